@@ -43,9 +43,19 @@ export function createCopier(settings: CopierSettings) {
   const limits = { ...copierLimits, ...settings.limits };
   const disk = createDisk({ ...settings, limits });
   const copying: Copying = {
-    ...{ ...settings, limits, disk, makeBase: undefined, following: undefined, base: undefined },
-    ...{ head: undefined, copiedSeq: -1, behindSince: undefined, trouble: undefined },
-    ...{ nextBaseAt: 0, nextTryAt: 0, isSuspect: false, mayResume: false },
+    ...settings,
+    limits,
+    disk,
+    makeBase: undefined,
+    following: undefined,
+    base: undefined,
+    head: undefined,
+    copiedSeq: -1,
+    behindSince: undefined,
+    trouble: undefined,
+    nextBaseAt: 0,
+    nextTryAt: 0,
+    mustResume: false,
   };
   let timer: NodeJS.Timeout | undefined;
   let work: Promise<void> | undefined;
@@ -55,8 +65,7 @@ export function createCopier(settings: CopierSettings) {
     disk.checkDue();
     giveUpWhenHopeless(copying);
     const isThere = disk.trouble() === undefined;
-    if (isThere && !wasThere)
-      Object.assign(copying, { nextBaseAt: 0, nextTryAt: 0, isSuspect: true, mayResume: true });
+    if (isThere && !wasThere) Object.assign(copying, { nextBaseAt: 0, nextTryAt: 0, mustResume: true });
     wasThere = isThere;
     if (!isThere) return;
     work ??= workOnce(copying).finally(() => {

@@ -66,7 +66,7 @@ function openKitchen(root: string): Kitchen {
     counters: async () => [],
     limits: { ...copierLimits, logBytes: LOG_BYTES },
     ...{ following: undefined, base: undefined, trouble: undefined, nextBaseAt: 0, nextTryAt: 0 },
-    ...{ behindSince: undefined, isSuspect: false, mayResume: false, disk: { check: async () => true } },
+    ...{ behindSince: undefined, mustResume: false, disk: { check: async () => true } },
     mark: { load: async () => undefined, save: async () => {} },
     ...{ copiedSeq: -1, head: { epoch: "e", seq: dishesIn(database).length, hash: "" } },
   };

@@ -77,10 +77,8 @@ export interface Copying extends CopierSettings {
   /** When the next backup may be asked for, and when a disk that is too small is tried again. */
   nextBaseAt: number;
   nextTryAt: number;
-  /** Something failed, or the disk was away: it may be another one now. */
-  isSuspect: boolean;
-  /** The disk came back, perhaps with a chain that fits the log. */
-  mayResume: boolean;
+  /** Something failed, or the disk was away: it may be another one now, perhaps with a chain that fits the log. */
+  mustResume: boolean;
 }
 
 export function logPath({ file }: CopierSettings): string {
@@ -108,6 +106,7 @@ export function giveUp(copying: Copying, why: string): void {
   copying.following = undefined;
   copying.base = undefined;
   copying.copiedSeq = -1;
+  copying.mustResume = false;
   noteTrouble(copying, `${why}; it begins anew when it can`);
   keepWriteAheadLog(copying, false).catch(copying.onFailure);
 }
@@ -117,7 +116,7 @@ export async function workOnce(copying: Copying): Promise<void> {
   const from = performance.now();
   if (from < copying.nextTryAt) return;
   try {
-    if (copying.isSuspect) await throwIfOtherDisk(copying);
+    if (copying.mustResume) await resume(copying);
     const { base, following, head, copiedSeq } = copying;
     if (base?.backup !== undefined) await beginLogCopy(copying, base.backup);
     else if (following === undefined) await wantBase(copying);
@@ -125,18 +124,21 @@ export async function workOnce(copying: Copying): Promise<void> {
     if (copying.copiedSeq === copying.head?.seq) copying.behindSince = undefined;
     else if (copying.copiedSeq !== copiedSeq) copying.behindSince = from;
   } catch (error) {
-    copying.isSuspect = true;
+    copying.mustResume = true;
     // A disk that was taken away says so itself, and the chain goes on when it is back.
     if (await copying.disk.check()) countFailure(copying, error);
   }
 }
 
-/** Throws when the disk that is there now has not all that was copied: it is another one. */
-async function throwIfOtherDisk(copying: Copying): Promise<void> {
+/** After a failure, goes on with the chain as long as the disk has all of it, or else with the newest one there. */
+async function resume(copying: Copying): Promise<void> {
   const { following, copiedSeq } = copying;
-  const isSame = !following || copiedSeq < 0 || (await readLogCopyHead(following.chain))?.seq === copiedSeq;
-  copying.isSuspect = false;
-  if (!isSame) throw new LogCopyBroken("this disk does not have all of it");
+  if (following) {
+    const isSame = copiedSeq < 0 || (await readLogCopyHead(following.chain))?.seq === copiedSeq;
+    if (!isSame) giveUp(copying, "this disk does not have all of it");
+  }
+  if (!copying.following) await resumeNewest(copying);
+  copying.mustResume = false;
 }
 
 function countFailure(copying: Copying, error: unknown): void {
@@ -227,19 +229,17 @@ async function beginLogCopy(copying: Copying, backup: string): Promise<void> {
 export async function resumeNewest(copying: Copying): Promise<void> {
   const { head, folder } = copying;
   const [newest] = await listLogCopies(folder);
-  copying.mayResume = false;
   if (head && newest?.epoch === head.epoch && newest.seq <= head.seq)
     copying.following = await resumeLogCopyWriter(newest, logPath(copying)).catch(() => undefined);
-  if (newest && !copying.following) noteTrouble(copying, "it does not fit the database and begins anew");
-  await keepWriteAheadLog(copying, copying.following !== undefined);
+  if (newest && !copying.following && !copying.trouble)
+    noteTrouble(copying, "it does not fit the database and begins anew");
+  await keepWriteAheadLog(copying, copying.following !== undefined || copying.base !== undefined);
 }
 
 /** Has a backup made, once the disk has room for it and can be written. */
 async function wantBase(copying: Copying): Promise<void> {
   const { base, limits, file, folder } = copying;
   if (base !== undefined || performance.now() < copying.nextBaseAt) return;
-  if (copying.mayResume) await resumeNewest(copying);
-  if (copying.following) return;
   const room = notEnoughSpaceFor(copying, estimatePackedBytes(folder, databaseBytes(file)));
   if (room) throw room;
   const probe = join(logCopiesFolder(folder), "probe");
