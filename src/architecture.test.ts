@@ -149,7 +149,7 @@ const importing = (...paths: string[]) => paths.map((path) => `import "${path}";
 test("a new feature is checked without configuration: another may import it, but not in a cycle", () => {
   const suppliers = {
     "src/domain/suppliers/api.ts": importing("../money.ts"),
-    "src/server/suppliers/feature.ts": importing("#domain/suppliers/api.ts", "../http/feature.ts"),
+    "src/server/suppliers/feature.ts": importing("#domain/suppliers/api.ts", "../http/handlers/handler.ts"),
     "src/web/features/suppliers/words.ts": importing("#domain/suppliers/api.ts"),
     "src/web/screens/suppliers/SuppliersPage.tsx": importing("../../features/suppliers/words.ts"),
     // A second file, so that no folder holds a single one.
@@ -175,7 +175,7 @@ test.each([
   ],
   [
     "cycle in src/server: src/server/db → src/server/http",
-    { "src/server/db/x.ts": importing("../http/feature.ts") },
+    { "src/server/db/x.ts": importing("../http/handlers/handler.ts") },
   ],
   ["cycle in src/web: src/web/sync → src/web/kit", { "src/web/sync/x.ts": importing("../kit/Money.tsx") }],
   [

@@ -12,7 +12,7 @@ import {
 import { addDays, startOfBusinessDay } from "#domain/time.ts";
 import { readHead } from "../db/journal.ts";
 import { invalidInput } from "../http/decode.ts";
-import { type Feature, handle } from "../http/feature.ts";
+import { type Feature, handle } from "../http/handlers/handler.ts";
 import { findDayOfSeq, findSeqAt, listActivity } from "./activity.store.ts";
 import { isQuiet } from "./quietTopics.ts";
 

@@ -15,7 +15,7 @@ import { slipsApi } from "#domain/orders/slips/api.ts";
 import { LIST_SPAN_DAYS } from "#domain/span.ts";
 import { activityFeature } from "../activity/feature.ts";
 import { expensesFeature } from "../expenses/feature.ts";
-import type { PageInfo, QueryCtx } from "../http/feature.ts";
+import type { PageInfo, QueryCtx } from "../http/handlers/context.ts";
 import { ordersFeature } from "../orders/feature.ts";
 import { addEvening } from "../testing/evening.ts";
 import { growJournal } from "../testing/grownJournal.ts";

@@ -1,6 +1,6 @@
 import { type Device, devicesApi } from "#domain/devices/api.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { type Feature, handle } from "../http/feature.ts";
+import { type Feature, handle } from "../http/handlers/handler.ts";
 import { DELIVERY_ONLY_MAX_MS, SESSION_IDLE_MAX_MS } from "../http/session.ts";
 import {
   type DeviceSession,

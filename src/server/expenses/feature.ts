@@ -3,7 +3,8 @@ import { expenseRefusal, newExpense, parseAmount, withExpenseChange } from "#dom
 import { throwIfRefused } from "#domain/refusal.ts";
 import { EXPENSES_SPAN_DAYS, listScope } from "#domain/span.ts";
 import { diffFields } from "../http/changes.ts";
-import { type Feature, handle, type QueryCtx, type ReplayedCommand } from "../http/feature.ts";
+import type { QueryCtx } from "../http/handlers/context.ts";
+import { type Feature, handle, type ReplayedCommand } from "../http/handlers/handler.ts";
 import { idFor } from "../http/idFor.ts";
 import { parseDayPage } from "../http/lists/page.ts";
 import { replayDelete } from "../http/replay.ts";

@@ -1,4 +1,4 @@
-import type { Feature } from "../http/feature.ts";
+import type { Feature } from "../http/handlers/handler.ts";
 import { areaHandlers } from "./areas.ts";
 import { type OrdersOnTables, tableHandlers } from "./tables.ts";
 

@@ -7,13 +7,8 @@ import { listRowsAfter } from "../db/journal.ts";
 import type { ReadTx } from "../db/tx.ts";
 import { diffFields } from "../http/changes.ts";
 import { invalidInput } from "../http/decode.ts";
-import {
-  type CommandCtx,
-  type Handler,
-  handle,
-  type QueryCtx,
-  type ReplayedCommand,
-} from "../http/feature.ts";
+import type { CommandCtx, QueryCtx } from "../http/handlers/context.ts";
+import { type Handler, handle, type ReplayedCommand } from "../http/handlers/handler.ts";
 import { idFor, throwIfNameTaken } from "../http/idFor.ts";
 import { replayDelete } from "../http/replay.ts";
 import { areaStore } from "./areas.store.ts";

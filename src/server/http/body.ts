@@ -5,7 +5,7 @@ import type { Command } from "#domain/endpoint.ts";
 import { PICTURE_BYTES_MAX } from "#domain/media/picture.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { formReader, invalidInput, NUL_PROBLEM, refuseNul } from "./decode.ts";
-import type { UploadedFile } from "./feature.ts";
+import type { UploadedFile } from "./handlers/context.ts";
 import { isNestedTooDeep } from "./jsonDepth.ts";
 
 export const JSON_BYTES_MAX = 1024 * 1024;

@@ -10,7 +10,8 @@ import type { Tx } from "../db/tx.ts";
 import type { Write } from "../db/write.ts";
 import { bodyReader, type WireBody } from "./body.ts";
 import { decode } from "./decode.ts";
-import type { CommandCtx, Handler, JournalEntry, UploadedFile } from "./feature.ts";
+import type { CommandCtx, JournalEntry, UploadedFile } from "./handlers/context.ts";
+import type { Handler } from "./handlers/handler.ts";
 import { findStoredAnswer, parseRequestKey, replayedOutcome } from "./idempotency.ts";
 import { createReplay, type ReplayedAnswer } from "./replay.ts";
 import {
@@ -96,7 +97,7 @@ export function newLateDeliveries(): RateLimiterMemory {
   return new RateLimiterMemory({ points: 1, duration: 3_600 });
 }
 
-declare module "./feature.ts" {
+declare module "./handlers/serverInfo.ts" {
   interface ServerState {
     readonly lateDeliveries: RateLimiterMemory;
   }

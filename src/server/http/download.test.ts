@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { download } from "#domain/endpoint.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 import { streamFromWorker } from "../workers/chunkStream.ts";
-import { type Feature, handle } from "./feature.ts";
+import { type Feature, handle } from "./handlers/handler.ts";
 
 const CHUNK = Buffer.from("a row of the file\n".repeat(1_000));
 

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { type Health, type HealthReason, settingsApi } from "#domain/settings/api.ts";
 import { isDatabaseUnreachable } from "../db/postgres/databaseUnreachable.ts";
-import { type Feature, handle, type ServerInfo } from "./feature.ts";
+import { type Feature, handle } from "./handlers/handler.ts";
+import type { ServerInfo } from "./handlers/serverInfo.ts";
 
 /** Answers the server's health, with a test read in a transaction. */
 export const healthFeature: Feature = {

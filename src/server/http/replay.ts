@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { Command } from "#domain/endpoint.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { type JournalHead, readHead } from "../db/journal.ts";
-import type { Handler, QueryCtx, ReplayedCommand } from "./feature.ts";
+import type { QueryCtx } from "./handlers/context.ts";
+import type { Handler, ReplayedCommand } from "./handlers/handler.ts";
 import type { AppContext } from "./request.ts";
 
 type CommandInput = Omit<QueryCtx, "tx" | "page">;

@@ -5,7 +5,9 @@ import type { ServerClock } from "../db/clock/serverClock.ts";
 import type { Databases } from "../db/connect.ts";
 import type { WriteQueue } from "../db/write.ts";
 import { refuseNul } from "./decode.ts";
-import { type BusinessDays, type Handler, NOBODY, type ServerInfo, type ServerState } from "./feature.ts";
+import { type BusinessDays, NOBODY } from "./handlers/context.ts";
+import type { Handler } from "./handlers/handler.ts";
+import type { ServerInfo, ServerState } from "./handlers/serverInfo.ts";
 import type { Session, SessionCheck } from "./session.ts";
 
 /** The parts of the rest of the server that serving a request needs; made once at start. */

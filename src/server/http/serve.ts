@@ -7,7 +7,8 @@ import { readHead } from "../db/journal.ts";
 import { JSON_BYTES_MAX, OPEN_BODY_BYTES_MAX } from "./body.ts";
 import { serveCommand } from "./command.ts";
 import { decode, invalidInput, refuseNul } from "./decode.ts";
-import type { Handler, PageInfo, QueryCtx } from "./feature.ts";
+import type { PageInfo, QueryCtx } from "./handlers/context.ts";
+import type { Handler } from "./handlers/handler.ts";
 import { type AppContext, requestContext, requestParams, SESSION, setPositionHeaders } from "./request.ts";
 
 const SERVICE_UNAVAILABLE = 503;

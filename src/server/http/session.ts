@@ -9,7 +9,7 @@ import type { Databases } from "../db/connect.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 import type { WriteQueue } from "../db/write.ts";
 import { batchLookups } from "./batchLookups.ts";
-import type { Person } from "./feature.ts";
+import type { Person } from "./handlers/context.ts";
 
 /**
  * A session that is idle this long is signed out, except for sending queued commands. A session opened by a PIN lasts this

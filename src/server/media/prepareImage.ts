@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { detectPictureKind, PICTURE_BYTES_MAX } from "#domain/media/picture.ts";
 import { Refusal } from "#domain/refusal.ts";
-import type { UploadedFile } from "../http/feature.ts";
+import type { UploadedFile } from "../http/handlers/context.ts";
 import { limitConcurrency } from "../workers/limitConcurrency.ts";
 import type { Image } from "./images.store.ts";
 

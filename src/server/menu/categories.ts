@@ -1,7 +1,8 @@
 import { menuApi } from "#domain/menu/api.ts";
 import { newCategory, withCategoryChange } from "#domain/menu/category.ts";
 import { diffFields } from "../http/changes.ts";
-import { type Handler, handle, type QueryCtx, type ReplayedCommand } from "../http/feature.ts";
+import type { QueryCtx } from "../http/handlers/context.ts";
+import { type Handler, handle, type ReplayedCommand } from "../http/handlers/handler.ts";
 import { idFor, throwIfNameTaken } from "../http/idFor.ts";
 import { replayDelete } from "../http/replay.ts";
 import { storeImage } from "../media/images.store.ts";

@@ -1,4 +1,4 @@
-import type { Feature } from "../http/feature.ts";
+import type { Feature } from "../http/handlers/handler.ts";
 import { categoryHandlers } from "./categories.ts";
 import { importHandlers } from "./import/handlers.ts";
 import { itemHandlers } from "./items.ts";

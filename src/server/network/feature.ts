@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type Network, networkApi } from "#domain/network/api.ts";
-import { type Feature, handle } from "../http/feature.ts";
+import { type Feature, handle } from "../http/handlers/handler.ts";
 
 const read = handle(networkApi.read, async ({ server: { https } }): Promise<z.output<typeof Network>> => {
   if (!https) {

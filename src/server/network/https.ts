@@ -5,7 +5,7 @@ import { hostname } from "node:os";
 import type { Instant } from "#domain/time.ts";
 import type { Databases } from "../db/connect.ts";
 import type { Env } from "../env.ts";
-import type { HttpsInfo } from "../http/feature.ts";
+import type { HttpsInfo } from "../http/handlers/serverInfo.ts";
 import { loadSettings } from "../settings/settings.store.ts";
 import { loadOrCreateAuthority } from "./authority.store.ts";
 import {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { Refusal } from "#domain/refusal.ts";
-import type { HttpsInfo } from "../http/feature.ts";
+import type { HttpsInfo } from "../http/handlers/serverInfo.ts";
 import { mobileConfig } from "./mobileConfig.ts";
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';

@@ -1,6 +1,6 @@
 import { TLSSocket } from "node:tls";
 import type { FastifyRequest } from "fastify";
-import type { HttpsInfo } from "../http/feature.ts";
+import type { HttpsInfo } from "../http/handlers/serverInfo.ts";
 import { isPublicName } from "./localNames.ts";
 
 /**

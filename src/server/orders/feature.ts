@@ -1,4 +1,4 @@
-import type { Feature } from "../http/feature.ts";
+import type { Feature } from "../http/handlers/handler.ts";
 import { billHandlers } from "./bills/handlers.ts";
 import { commandHandlers } from "./handlers.ts";
 import { kotHandlers } from "./kot/handlers.ts";

@@ -1,4 +1,4 @@
-import type { Handler } from "../http/feature.ts";
+import type { Handler } from "../http/handlers/handler.ts";
 import { cancelBill } from "./billing/bill.ts";
 import { setCharging } from "./billing/charging.ts";
 import { markProvisional } from "./billing/provisional.ts";

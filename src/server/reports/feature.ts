@@ -5,7 +5,7 @@ import { itemReport, soldItems } from "#domain/reports/items.ts";
 import { type DayRange, toDayRange } from "#domain/reports/range.ts";
 import { addDays, type BusinessDay, calendarDay, type Instant } from "#domain/time.ts";
 import { invalidInput } from "../http/decode.ts";
-import { type Feature, handle } from "../http/feature.ts";
+import { type Feature, handle } from "../http/handlers/handler.ts";
 import { itemStore } from "../menu/items.store.ts";
 import { sheetFile } from "../sheets/sheetFile.ts";
 import { itemSheet } from "./export/itemSheet.ts";

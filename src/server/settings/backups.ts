@@ -4,7 +4,8 @@ import { type Backup, type BackupReason, backupsApi } from "#domain/settings/bac
 import type { Instant } from "#domain/time.ts";
 import { BackupFailed } from "../backups/make/backUpSqlite.ts";
 import { nextNight } from "../backups/make/nights.ts";
-import { type Handler, handle, type ServerInfo } from "../http/feature.ts";
+import { type Handler, handle } from "../http/handlers/handler.ts";
+import type { ServerInfo } from "../http/handlers/serverInfo.ts";
 import { loadBackupLimit, saveBackupLimit } from "./backupLimit.store.ts";
 
 const list = handle(backupsApi.list, {

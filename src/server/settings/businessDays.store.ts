@@ -5,7 +5,7 @@ import { startOfBusinessDay, toBusinessDay } from "#domain/time.ts";
 import type { Databases } from "../db/connect.ts";
 import type { JournalRow } from "../db/journal.ts";
 import type { ReadTx } from "../db/tx.ts";
-import type { BusinessDays } from "../http/feature.ts";
+import type { BusinessDays } from "../http/handlers/context.ts";
 
 const CUTOFF_HOUR_DEFAULT = defaultSettings.cutoffHour;
 

@@ -1,6 +1,6 @@
 import { Refusal } from "#domain/refusal.ts";
 import { CLOCK_DIFFERENCE_MAX_MS, clockApi } from "#domain/settings/clock.ts";
-import { type Handler, handle } from "../http/feature.ts";
+import { type Handler, handle } from "../http/handlers/handler.ts";
 
 const read = handle(clockApi.read, async ({ server }) => server.clock.state());
 

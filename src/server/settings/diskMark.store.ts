@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FROM_CONSOLE } from "../db/journal.ts";
 import type { ReadTx } from "../db/tx.ts";
 import type { Write } from "../db/write.ts";
-import type { BusinessDays } from "../http/feature.ts";
+import type { BusinessDays } from "../http/handlers/context.ts";
 import { loadRow, SETTINGS_ROW, saveRow } from "./row.store.ts";
 
 const Stored = z.object({ mark: z.string() }).optional();

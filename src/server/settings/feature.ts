@@ -3,7 +3,7 @@ import { withChanges } from "#domain/settings/changes.ts";
 import { settingsProblems } from "#domain/settings/problems.ts";
 import { diffFields } from "../http/changes.ts";
 import { invalidInput } from "../http/decode.ts";
-import { type Feature, handle } from "../http/feature.ts";
+import { type Feature, handle } from "../http/handlers/handler.ts";
 import { backupHandlers } from "./backups.ts";
 import { clockHandlers } from "./clock.ts";
 import { loadSettings, saveSettings } from "./settings.store.ts";

@@ -2,7 +2,7 @@ import { CLOCK_DIFFERENCE_MAX_MS } from "#domain/settings/clock.ts";
 import type { Instant } from "#domain/time.ts";
 import { FROM_CONSOLE } from "../db/journal.ts";
 import type { Write } from "../db/write.ts";
-import type { BusinessDays } from "../http/feature.ts";
+import type { BusinessDays } from "../http/handlers/context.ts";
 import { expireApprovals } from "../staff/approvals/approvals.store.ts";
 import { clampLastSeen } from "../staff/sessions.store.ts";
 

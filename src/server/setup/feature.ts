@@ -1,4 +1,4 @@
-import type { Feature } from "../http/feature.ts";
+import type { Feature } from "../http/handlers/handler.ts";
 import { firstAdmin, readSetup } from "./firstAdmin.ts";
 import { addedAccounts, startForReal } from "./startForReal.ts";
 

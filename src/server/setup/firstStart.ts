@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Topic } from "#domain/events.ts";
 import type { WriteQueue } from "../db/write.ts";
-import type { BusinessDays } from "../http/feature.ts";
+import type { BusinessDays } from "../http/handlers/context.ts";
 import type { DemoHouse } from "./seed/resort.ts";
 import { hashDemoPasswords, seedDemo } from "./seed/seed.store.ts";
 

@@ -15,13 +15,9 @@ import { areaStore } from "../floor/areas.store.ts";
 import { releaseTables, tableStore } from "../floor/tables.store.ts";
 import { diffFields } from "../http/changes.ts";
 import { invalidInput } from "../http/decode.ts";
-import {
-  type CommandCtx,
-  handle,
-  type QueryCtx,
-  type ReplayedCommand,
-  type ServerInfo,
-} from "../http/feature.ts";
+import type { CommandCtx, QueryCtx } from "../http/handlers/context.ts";
+import { handle, type ReplayedCommand } from "../http/handlers/handler.ts";
+import type { ServerInfo } from "../http/handlers/serverInfo.ts";
 import { categoryStore } from "../menu/categories.store.ts";
 import { itemStore } from "../menu/items.store.ts";
 import { makeBackup } from "../settings/backups.ts";

@@ -1,5 +1,5 @@
 import type { SheetFormat } from "#domain/sheetFormat.ts";
-import type { OutgoingFile } from "../http/feature.ts";
+import type { OutgoingFile } from "../http/handlers/context.ts";
 import { csvStream } from "./csv.ts";
 import type { Sheet } from "./sheet.ts";
 import { xlsxStream } from "./xlsx.ts";

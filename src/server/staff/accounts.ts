@@ -6,13 +6,8 @@ import { accountsApi, type User } from "#domain/staff/accountsApi.ts";
 import type { ReadTx } from "../db/tx.ts";
 import { diffFields } from "../http/changes.ts";
 import { invalidInput } from "../http/decode.ts";
-import {
-  type CommandCtx,
-  type Handler,
-  handle,
-  type QueryCtx,
-  type ReplayedCommand,
-} from "../http/feature.ts";
+import type { CommandCtx, QueryCtx } from "../http/handlers/context.ts";
+import { type Handler, handle, type ReplayedCommand } from "../http/handlers/handler.ts";
 import { idFor } from "../http/idFor.ts";
 import { replayDelete } from "../http/replay.ts";
 import { listUsableAdminIds } from "./demo.ts";

@@ -3,7 +3,7 @@ import { newUser } from "#domain/staff/account.ts";
 import type { User } from "#domain/staff/accountsApi.ts";
 import { FROM_CONSOLE } from "../db/journal.ts";
 import type { Write } from "../db/write.ts";
-import type { BusinessDays } from "../http/feature.ts";
+import type { BusinessDays } from "../http/handlers/context.ts";
 import { endPersonSessions } from "./sessions.store.ts";
 import { findCredentials, insertUser, savePasswordHash, userStore } from "./users.store.ts";
 

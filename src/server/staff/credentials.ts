@@ -1,6 +1,6 @@
 import { nameKey } from "#domain/entity.ts";
 import { Refusal, type RefusalCode } from "#domain/refusal.ts";
-import type { PrepareCtx } from "../http/feature.ts";
+import type { PrepareCtx } from "../http/handlers/context.ts";
 import { isSignInAllowed } from "./demo.ts";
 import { isKnownDevice } from "./knownDevices.store.ts";
 import { type LoginClient, throttled } from "./loginThrottling.ts";

@@ -1,6 +1,6 @@
 import type { Instant } from "#domain/time.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
-import type { ServerInfo } from "../http/feature.ts";
+import type { ServerInfo } from "../http/handlers/serverInfo.ts";
 import { demoAccounts, largeDemoAccounts } from "./demoAccounts.ts";
 import { endPersonSessions } from "./sessions.store.ts";
 import { userStore } from "./users.store.ts";

@@ -1,4 +1,4 @@
-import type { Feature } from "../http/feature.ts";
+import type { Feature } from "../http/handlers/handler.ts";
 import { accountHandlers } from "./accounts.ts";
 import { approvalHandlers } from "./approvals/handlers.ts";
 import { passwordHandlers } from "./passwords.ts";

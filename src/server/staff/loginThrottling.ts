@@ -37,7 +37,7 @@ export interface LoginThrottling {
   readonly refusals: PQueue;
 }
 
-declare module "../http/feature.ts" {
+declare module "../http/handlers/serverInfo.ts" {
   interface ServerState {
     readonly loginThrottling: LoginThrottling;
   }

@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import type { ServerInfo } from "../http/feature.ts";
+import type { ServerInfo } from "../http/handlers/serverInfo.ts";
 
 type Cost = ServerInfo["passwordCost"];
 

@@ -1,7 +1,8 @@
 import { Refusal } from "#domain/refusal.ts";
 import { toProfile } from "#domain/staff/account.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
-import { type CommandCtx, type Handler, handle } from "../http/feature.ts";
+import type { CommandCtx } from "../http/handlers/context.ts";
+import { type Handler, handle } from "../http/handlers/handler.ts";
 import { throwUnlessOwnPassword } from "./credentials.ts";
 import { hashPassword } from "./passwordHash.ts";
 import { forgetWrongPins } from "./pins.store.ts";

@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { RefusalCode } from "#domain/refusal.ts";
-import type { PrepareCtx } from "../http/feature.ts";
+import type { PrepareCtx } from "../http/handlers/context.ts";
 
 /** The most refused passwords per minute that are journalled one by one; the others are journalled as a count in one row. */
 export const JOURNALLED_PER_MINUTE_MAX = 20;
@@ -22,7 +22,7 @@ interface RefusedSignIns {
   unreported: number;
 }
 
-declare module "../http/feature.ts" {
+declare module "../http/handlers/serverInfo.ts" {
   interface ServerState {
     readonly refusedSignIns: RefusedSignIns;
   }

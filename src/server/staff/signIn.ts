@@ -1,7 +1,8 @@
 import { toProfile } from "#domain/staff/account.ts";
 import type { User } from "#domain/staff/accountsApi.ts";
 import { type NewSession, staffApi } from "#domain/staff/api.ts";
-import { type CommandCtx, type Handler, handle } from "../http/feature.ts";
+import type { CommandCtx } from "../http/handlers/context.ts";
+import { type Handler, handle } from "../http/handlers/handler.ts";
 import { newToken } from "../http/session.ts";
 import { reverifyCredentials, verifyCredentials } from "./credentials.ts";
 import { isKnownDeviceOfAnyone, saveKnownDevice } from "./knownDevices.store.ts";

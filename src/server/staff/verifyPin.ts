@@ -1,7 +1,7 @@
 import { Refusal } from "#domain/refusal.ts";
 import type { User } from "#domain/staff/accountsApi.ts";
 import { PIN_TRIES_MAX, pinState } from "#domain/staff/pin.ts";
-import type { PrepareCtx } from "../http/feature.ts";
+import type { PrepareCtx } from "../http/handlers/context.ts";
 import { toLoginClient } from "./credentials.ts";
 import { isSignInAllowed } from "./demo.ts";
 import { throttled } from "./loginThrottling.ts";

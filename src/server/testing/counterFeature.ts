@@ -2,7 +2,8 @@ import { z } from "zod";
 import { command, query } from "#domain/endpoint.ts";
 import { Rupees } from "#domain/money.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { type Feature, handle, type QueryCtx } from "../http/feature.ts";
+import type { QueryCtx } from "../http/handlers/context.ts";
+import { type Feature, handle } from "../http/handlers/handler.ts";
 
 /** A small feature for the tests of what every feature shares: named counters that count up. */
 const Counter = z.object({ name: z.string(), value: z.number(), worth: Rupees.optional() });

@@ -6,7 +6,7 @@ import { type Instant, instant, toBusinessDay } from "#domain/time.ts";
 import { type Client, createClient } from "#testing/client.ts";
 import type { NewJournalRow } from "../db/journal.ts";
 import type { StreamLimits } from "../http/events/streamLimits.ts";
-import type { Feature } from "../http/feature.ts";
+import type { Feature } from "../http/handlers/handler.ts";
 import { newToken } from "../http/session.ts";
 import type { RequestTimeouts } from "../http/slowBodies.ts";
 import { insertSession } from "../staff/sessions.store.ts";

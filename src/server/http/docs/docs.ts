@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import type { Handler } from "../feature.ts";
+import type { Handler } from "../handlers/handler.ts";
 import { openApi } from "./openapi.ts";
 
 /** Served as a file, since the content security policy forbids inline scripts. */

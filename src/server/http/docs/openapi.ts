@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Endpoint } from "#domain/endpoint.ts";
 import { ErrorBody } from "#domain/refusal.ts";
 import { VERSION } from "../../env.ts";
-import type { Handler } from "../feature.ts";
+import type { Handler } from "../handlers/handler.ts";
 
 const jsonSchema = (schema: z.ZodType) => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {

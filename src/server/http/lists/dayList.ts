@@ -1,6 +1,6 @@
 import type { ListScope } from "#domain/span.ts";
 import type { BusinessDay } from "#domain/time.ts";
-import type { PageInfo } from "../feature.ts";
+import type { PageInfo } from "../handlers/context.ts";
 import { cursorText, type Page, type PageCursor } from "./page.ts";
 
 /** How a list that is sorted by days reads its rows. */

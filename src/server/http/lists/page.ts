@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PAGE_LIMIT_DEFAULT } from "#domain/entity.ts";
 import { type BusinessDay, Day, type Instant, instant } from "#domain/time.ts";
 import { invalidInput } from "../decode.ts";
-import type { PageInfo } from "../feature.ts";
+import type { PageInfo } from "../handlers/context.ts";
 
 /** The last row of a page in a sorted list. The id breaks ties within a millisecond; lists sorted by day also have the day. */
 export interface PageCursor {

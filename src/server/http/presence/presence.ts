@@ -42,7 +42,7 @@ export interface Presence {
   readonly passed: () => number;
 }
 
-declare module "../feature.ts" {
+declare module "../handlers/serverInfo.ts" {
   interface ServerState {
     readonly presence: Presence;
   }

@@ -6,7 +6,7 @@ import type { ImportRow } from "#domain/menu/importApi.ts";
 import { isPricedDifferently, newItem, withItemChange } from "#domain/menu/item.ts";
 import { type Dishes, indexDishes } from "#domain/menu/sheetChoices.ts";
 import { diffFields } from "../../http/changes.ts";
-import type { CommandCtx } from "../../http/feature.ts";
+import type { CommandCtx } from "../../http/handlers/context.ts";
 import { insertCategory } from "../categories.store.ts";
 import { insertItems, insertPrices, itemStore } from "../items.store.ts";
 

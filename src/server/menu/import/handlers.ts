@@ -17,13 +17,8 @@ import { calendarDay } from "#domain/time.ts";
 import { findLastRow } from "../../db/journal.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import { invalidInput } from "../../http/decode.ts";
-import {
-  type Handler,
-  handle,
-  type QueryCtx,
-  type ReplayedCommand,
-  type UploadedFile,
-} from "../../http/feature.ts";
+import type { QueryCtx, UploadedFile } from "../../http/handlers/context.ts";
+import { type Handler, handle, type ReplayedCommand } from "../../http/handlers/handler.ts";
 import type { Column } from "../../sheets/sheet.ts";
 import { sheetFile } from "../../sheets/sheetFile.ts";
 import { categoryStore } from "../categories.store.ts";

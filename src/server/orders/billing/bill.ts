@@ -11,7 +11,8 @@ import type { Settings } from "#domain/settings/api.ts";
 import { taxProfileOn } from "#domain/settings/taxProfile.ts";
 import { calendarDay, type Instant } from "#domain/time.ts";
 import { pipeline } from "../../db/tx.ts";
-import { type CommandCtx, handle } from "../../http/feature.ts";
+import type { CommandCtx } from "../../http/handlers/context.ts";
+import { handle } from "../../http/handlers/handler.ts";
 import { loadSettings } from "../../settings/settings.store.ts";
 import {
   findReplacedBill,

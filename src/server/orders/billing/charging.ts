@@ -4,7 +4,7 @@ import { changedFields, isBilledDifferently, isSameContent } from "#domain/order
 import { notChargedRefusal, withCharging } from "#domain/orders/order/charging.ts";
 import { tooManyLinesRefusal } from "#domain/orders/order/order.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
-import { handle } from "../../http/feature.ts";
+import { handle } from "../../http/handlers/handler.ts";
 import { guard } from "../guard/guard.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import { orderSubject } from "../order/journalSubject.ts";

@@ -4,7 +4,7 @@ import { billsApi } from "#domain/orders/bills/api.ts";
 import { refundableBy, refundRefusal } from "#domain/orders/bills/billMoney.ts";
 import type { Payment } from "#domain/orders/payments/api.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
-import { type Handler, handle } from "../../http/feature.ts";
+import { type Handler, handle } from "../../http/handlers/handler.ts";
 import { parseDayPage } from "../../http/lists/page.ts";
 import { orderSubjectOf } from "../order/journalSubject.ts";
 import { journalPrint } from "../order/printed.ts";

@@ -1,4 +1,5 @@
-import type { QueryCtx, ReplayedCommand } from "../../http/feature.ts";
+import type { QueryCtx } from "../../http/handlers/context.ts";
+import type { ReplayedCommand } from "../../http/handlers/handler.ts";
 import { loadBill } from "./bills.store.ts";
 
 /** Replays a repeated command with the current state of the bill. */

@@ -5,7 +5,8 @@ import { kotsBehind, orderStatusRefusal } from "#domain/orders/kot/orderStatus.t
 import { kotStatusRefusal, preparationStatusAt } from "#domain/orders/kot/status.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
-import { type CommandCtx, handle } from "../../http/feature.ts";
+import type { CommandCtx } from "../../http/handlers/context.ts";
+import { handle } from "../../http/handlers/handler.ts";
 import { loadBillable } from "../billing/bill.ts";
 import { listKotsOfOrder, loadKot, saveKotStatus } from "../kot/kot.store.ts";
 import { replayKot } from "../kot/replayKot.ts";

@@ -4,7 +4,7 @@ import { NO_REASON, voidedPieces } from "#domain/orders/order/order.ts";
 import { findGrant } from "#domain/permissions.ts";
 import type { ApprovalAction, ApprovedChange } from "#domain/staff/api.ts";
 import { APPROVAL_VALID_MS, approvalExpiry } from "#domain/staff/approval.ts";
-import type { CommandCtx } from "../../http/feature.ts";
+import type { CommandCtx } from "../../http/handlers/context.ts";
 import { consumeApproval } from "../../staff/approvals/spendApproval.ts";
 
 /** An action on an order that may need an approval. */

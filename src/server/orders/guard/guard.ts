@@ -6,7 +6,7 @@ import { discountRefusal, hasDiscount, type OrderChange } from "#domain/orders/o
 import { findGrant } from "#domain/permissions.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import type { ApprovalAction, ApprovedChange } from "#domain/staff/api.ts";
-import type { CommandCtx } from "../../http/feature.ts";
+import type { CommandCtx } from "../../http/handlers/context.ts";
 import { loadSettings } from "../../settings/settings.store.ts";
 import { requireApproval } from "./approval.ts";
 

@@ -1,5 +1,5 @@
 import { kotApi } from "#domain/orders/kot/api.ts";
-import { type Handler, handle } from "../../http/feature.ts";
+import { type Handler, handle } from "../../http/handlers/handler.ts";
 import { parseDayPage } from "../../http/lists/page.ts";
 import { journalPrint } from "../order/printed.ts";
 import { countKotPrint, loadKot } from "./kot.store.ts";

@@ -1,5 +1,6 @@
 import type { Kot } from "#domain/orders/kot/api.ts";
-import type { QueryCtx, ReplayedCommand } from "../../http/feature.ts";
+import type { QueryCtx } from "../../http/handlers/context.ts";
+import type { ReplayedCommand } from "../../http/handlers/handler.ts";
 import { loadKot } from "./kot.store.ts";
 import { withWhereabouts } from "./whereabouts.store.ts";
 

@@ -3,7 +3,7 @@ import { movingApi } from "#domain/orders/commands/moving.ts";
 import { actBy } from "#domain/orders/lastAct.ts";
 import { orderChangeRefusal } from "#domain/orders/order/order.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
-import { handle } from "../../http/feature.ts";
+import { handle } from "../../http/handlers/handler.ts";
 import { userStore } from "../../staff/users.store.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import { orderSubject } from "../order/journalSubject.ts";

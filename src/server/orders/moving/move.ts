@@ -3,7 +3,7 @@ import { actBy } from "#domain/orders/lastAct.ts";
 import { isInKitchen, withPlace } from "#domain/orders/order/order.ts";
 import { formatPlaceChange, placeName } from "#domain/orders/place.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
-import { handle } from "../../http/feature.ts";
+import { handle } from "../../http/handlers/handler.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import { orderSubject } from "../order/journalSubject.ts";
 import { savePlace } from "../order/order.store.ts";

@@ -1,8 +1,8 @@
 import type { Order } from "#domain/orders/order/api.ts";
-import type { CommandCtx } from "../../http/feature.ts";
+import type { CommandCtx } from "../../http/handlers/context.ts";
 import { insertOrder, type NewOrder } from "./order.store.ts";
 
-declare module "../../http/feature.ts" {
+declare module "../../http/handlers/serverInfo.ts" {
   interface ServerState {
     readonly lastBillNumber: { value: number };
   }

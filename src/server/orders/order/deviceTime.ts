@@ -1,5 +1,5 @@
 import { addDays, type Instant, instant } from "#domain/time.ts";
-import type { CommandCtx } from "../../http/feature.ts";
+import type { CommandCtx } from "../../http/handlers/context.ts";
 import { lastOrderEnd } from "./openOrders.store.ts";
 import { loadStoredOrder, type StoredOrder } from "./order.store.ts";
 

@@ -1,5 +1,5 @@
 import { ordersApi } from "#domain/orders/order/api.ts";
-import { type Handler, handle } from "../../http/feature.ts";
+import { type Handler, handle } from "../../http/handlers/handler.ts";
 import { parseDayPage } from "../../http/lists/page.ts";
 import { findClosing } from "./closing.store.ts";
 import { listOrders } from "./list.store.ts";

@@ -1,5 +1,5 @@
 import type { JournalAction } from "#domain/events.ts";
-import type { CommandCtx } from "../../http/feature.ts";
+import type { CommandCtx } from "../../http/handlers/context.ts";
 import { orderSubjectOf } from "./journalSubject.ts";
 
 /** The fields of a KOT, bill or slip for its journal row. */

@@ -1,5 +1,6 @@
 import type { Order } from "#domain/orders/order/api.ts";
-import type { QueryCtx, ReplayedCommand } from "../../http/feature.ts";
+import type { QueryCtx } from "../../http/handlers/context.ts";
+import type { ReplayedCommand } from "../../http/handlers/handler.ts";
 import { loadStoredOrder } from "./order.store.ts";
 
 /** Replays a repeated command with the current state of the order, even if deleted. */

@@ -9,7 +9,8 @@ import { isUnnamedCredit, withUnnamedCredit } from "#domain/orders/payments/cred
 import { mainType, validPayments } from "#domain/orders/payments/tenders.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { invalidInput } from "../../http/decode.ts";
-import { type CommandCtx, handle } from "../../http/feature.ts";
+import type { CommandCtx } from "../../http/handlers/context.ts";
+import { handle } from "../../http/handlers/handler.ts";
 import { approvalFacts, requireApproval } from "../guard/approval.ts";
 import { guard } from "../guard/guard.ts";
 import { orderSubject } from "../order/journalSubject.ts";

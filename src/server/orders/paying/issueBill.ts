@@ -4,7 +4,7 @@ import { isBilledDifferently } from "#domain/orders/order/change.ts";
 import { isNothingCharged } from "#domain/orders/order/notCharged.ts";
 import { emptyOrderRefusal, withBilled } from "#domain/orders/order/order.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
-import { handle } from "../../http/feature.ts";
+import { handle } from "../../http/handlers/handler.ts";
 import { loadBillable, storeBill } from "../billing/bill.ts";
 import { loadBill } from "../bills/bills.store.ts";
 import { replayBill } from "../bills/replayBill.ts";

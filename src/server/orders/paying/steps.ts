@@ -10,7 +10,7 @@ import type { Payment } from "#domain/orders/payments/api.ts";
 import { mainType } from "#domain/orders/payments/tenders.ts";
 import type { Settings } from "#domain/settings/api.ts";
 import { pipeline } from "../../db/tx.ts";
-import type { CommandCtx } from "../../http/feature.ts";
+import type { CommandCtx } from "../../http/handlers/context.ts";
 import { type Billable, storeBill } from "../billing/bill.ts";
 import { markBillPaid } from "../bills/bills.store.ts";
 import { guard } from "../guard/guard.ts";

@@ -6,7 +6,7 @@ import type { Payment } from "#domain/orders/payments/api.ts";
 import { paymentsApi } from "#domain/orders/payments/api.ts";
 import { balanceAmount, clearingKind, clearingRefusal } from "#domain/orders/payments/balance.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
-import { type Handler, handle } from "../../http/feature.ts";
+import { type Handler, handle } from "../../http/handlers/handler.ts";
 import { parsePage } from "../../http/lists/page.ts";
 import { addToBalance } from "../order/order.store.ts";
 import { listBalances, loadBalance } from "./balances.store.ts";

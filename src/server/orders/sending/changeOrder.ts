@@ -13,7 +13,7 @@ import {
 import { moreNotChargedRefusal } from "#domain/orders/order/charging.ts";
 import { isOpen, tooManyLinesRefusal, voidedPieces, withAllLinesSent } from "#domain/orders/order/order.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
-import type { CommandCtx } from "../../http/feature.ts";
+import type { CommandCtx } from "../../http/handlers/context.ts";
 import { cancelLiveBill } from "../billing/bill.ts";
 import { approvalFacts } from "../guard/approval.ts";
 import { guard } from "../guard/guard.ts";

@@ -3,7 +3,7 @@ import { isLive, orderStatus, remainingPieces } from "#domain/orders/kot/status.
 import type { Order, OrderLine } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import { pipeline, type ReadTx } from "../../db/tx.ts";
-import type { CommandCtx } from "../../http/feature.ts";
+import type { CommandCtx } from "../../http/handlers/context.ts";
 import { listKotsOfOrder } from "../kot/kot.store.ts";
 import { orderSubject } from "../order/journalSubject.ts";
 import { loadStoredOrder, type StoredOrder, saveOrderStatus } from "../order/order.store.ts";

@@ -1,7 +1,7 @@
 import { isLate, LateKot, toLateKot } from "#domain/orders/kot/late.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { Refusal } from "#domain/refusal.ts";
-import type { CommandCtx } from "../../http/feature.ts";
+import type { CommandCtx } from "../../http/handlers/context.ts";
 import type { StoredOrder } from "../order/order.store.ts";
 
 type Tapped = Pick<CommandCtx, "claimedAt" | "now">;

@@ -5,7 +5,7 @@ import type { Delta } from "#domain/orders/kot/delta.ts";
 import type { LateAnswer } from "#domain/orders/kot/late.ts";
 import { kotNumberAt, newKot } from "#domain/orders/kot/newKot.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import type { CommandCtx } from "../../http/feature.ts";
+import type { CommandCtx } from "../../http/handlers/context.ts";
 import { insertKot, takeToken } from "../kot/kot.store.ts";
 import { orderSubject } from "../order/journalSubject.ts";
 

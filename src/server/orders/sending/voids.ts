@@ -3,7 +3,7 @@ import type { Kot } from "#domain/orders/kot/api.ts";
 import { itemsToVoid, remainingPieces } from "#domain/orders/kot/status.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import type { voidedPieces } from "#domain/orders/order/order.ts";
-import type { CommandCtx } from "../../http/feature.ts";
+import type { CommandCtx } from "../../http/handlers/context.ts";
 import { addVoidedQuantities, voidKots } from "../kot/kot.store.ts";
 import { orderSubject, orderSubjectOf } from "../order/journalSubject.ts";
 import { insertVoids } from "../order/voids.store.ts";

@@ -1,5 +1,5 @@
 import { slipsApi } from "#domain/orders/slips/api.ts";
-import { type Handler, handle } from "../../http/feature.ts";
+import { type Handler, handle } from "../../http/handlers/handler.ts";
 import { parseDayPage } from "../../http/lists/page.ts";
 import { journalPrint } from "../order/printed.ts";
 import { countSlipPrint, listSlips, loadSlip } from "./slips.store.ts";

@@ -7,7 +7,7 @@ import { Refusal } from "#domain/refusal.ts";
 import type { Settings } from "#domain/settings/api.ts";
 import { calendarDay } from "#domain/time.ts";
 import { pipeline } from "../../db/tx.ts";
-import type { CommandCtx } from "../../http/feature.ts";
+import type { CommandCtx } from "../../http/handlers/context.ts";
 import { takeInvoiceNumber } from "../bills/bills.store.ts";
 import { storeIssuer } from "../bills/issuers.store.ts";
 import { orderSubject } from "../order/journalSubject.ts";

@@ -8,7 +8,8 @@ import { moveLinesRefusal, withQuantitiesMoved } from "#domain/orders/order/spli
 import { placeName } from "#domain/orders/place.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { pipeline } from "../../db/tx.ts";
-import { type CommandCtx, handle } from "../../http/feature.ts";
+import type { CommandCtx } from "../../http/handlers/context.ts";
+import { handle } from "../../http/handlers/handler.ts";
 import { cancelLiveBill } from "../billing/bill.ts";
 import { approvalFacts } from "../guard/approval.ts";
 import { guard } from "../guard/guard.ts";

@@ -5,7 +5,7 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { withDetails } from "#domain/orders/order/details.ts";
 import { withRequestedDiscount } from "#domain/orders/order/discount.ts";
 import { withAdditions } from "#domain/orders/order/order.ts";
-import type { CommandCtx } from "../../http/feature.ts";
+import type { CommandCtx } from "../../http/handlers/context.ts";
 import { isBillNumberTaken } from "../order/billNumbers.store.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import type { StoredOrder } from "../order/order.store.ts";

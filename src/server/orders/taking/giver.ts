@@ -1,6 +1,6 @@
 import type { Giver } from "#domain/orders/order/discount.ts";
 import { findGrant } from "#domain/permissions.ts";
-import type { CommandCtx } from "../../http/feature.ts";
+import type { CommandCtx } from "../../http/handlers/context.ts";
 import { loadSettings } from "../../settings/settings.store.ts";
 
 /**

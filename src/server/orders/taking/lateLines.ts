@@ -5,7 +5,7 @@ import { closingMessage } from "#domain/orders/order/closing.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import { PlaceInput, toPlaceInput } from "#domain/orders/place.ts";
 import { Refusal } from "#domain/refusal.ts";
-import type { CommandCtx } from "../../http/feature.ts";
+import type { CommandCtx } from "../../http/handlers/context.ts";
 import { findClosing } from "../order/closing.store.ts";
 import type { StoredOrder } from "../order/order.store.ts";
 import { findTableState } from "./tableState.store.ts";

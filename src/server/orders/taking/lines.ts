@@ -3,7 +3,7 @@ import { withLineDiscount } from "#domain/orders/order/discount.ts";
 import { findLine, orderChangeRefusal, withAdditions, withLine } from "#domain/orders/order/order.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { pipeline } from "../../db/tx.ts";
-import { handle } from "../../http/feature.ts";
+import { handle } from "../../http/handlers/handler.ts";
 import { findItems } from "../../menu/items.store.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import type { StoredOrder } from "../order/order.store.ts";

@@ -8,7 +8,7 @@ import { type Sold, toSoldItem } from "#domain/orders/order/sold.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import { invalidInput } from "../../http/decode.ts";
-import type { CommandCtx } from "../../http/feature.ts";
+import type { CommandCtx } from "../../http/handlers/context.ts";
 import { findItems, itemAt, throwIfMissing } from "../../menu/items.store.ts";
 
 interface LineToPrice {

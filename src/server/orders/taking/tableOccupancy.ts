@@ -4,7 +4,7 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { tableIdOf } from "#domain/orders/place.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { saveTableStatus } from "../../floor/tables.store.ts";
-import type { CommandCtx } from "../../http/feature.ts";
+import type { CommandCtx } from "../../http/handlers/context.ts";
 import { orderSubject } from "../order/journalSubject.ts";
 import { hasOtherOpenOrder } from "../order/openOrders.store.ts";
 import type { TableState } from "./tableState.store.ts";

@@ -14,7 +14,8 @@ import {
 import { type PlaceInput, placeKindLabels } from "#domain/orders/place.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { invalidInput } from "../../http/decode.ts";
-import { type CommandCtx, handle } from "../../http/feature.ts";
+import type { CommandCtx } from "../../http/handlers/context.ts";
+import { handle } from "../../http/handlers/handler.ts";
 import { reasonFor } from "../guard/approval.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import type { StoredOrder } from "../order/order.store.ts";

@@ -2,7 +2,7 @@ import { Refusal } from "#domain/refusal.ts";
 import type { DayRange } from "#domain/reports/range.ts";
 import type { SheetFormat } from "#domain/sheetFormat.ts";
 import type { Databases } from "../../db/connect.ts";
-import type { OutgoingFile } from "../../http/feature.ts";
+import type { OutgoingFile } from "../../http/handlers/context.ts";
 import { fileTypes } from "../../sheets/sheetFile.ts";
 import { streamFromWorker } from "../../workers/chunkStream.ts";
 import type { SalesExportOrder } from "./exportWorker.ts";
@@ -27,7 +27,7 @@ interface RunningExport {
 /** The exports that are being written. */
 type SalesExports = Set<RunningExport>;
 
-declare module "../../http/feature.ts" {
+declare module "../../http/handlers/serverInfo.ts" {
   interface ServerState {
     readonly salesExports: SalesExports;
   }

@@ -6,7 +6,7 @@ import { store } from "../../db/changes.ts";
 import { flagColumn } from "../../db/entity.ts";
 import type { Tx } from "../../db/tx.ts";
 import { areas, tables } from "../../floor/entities.ts";
-import type { JournalEntry } from "../../http/feature.ts";
+import type { JournalEntry } from "../../http/handlers/context.ts";
 import { itemPrices, menuCategories, menuItems } from "../../menu/entities.ts";
 import { choicesColumn } from "../../menu/items.store.ts";
 import { settings } from "../../settings/entities.ts";

@@ -7,7 +7,7 @@ import { collectChanges } from "../../db/changes.ts";
 import { connect, type Databases } from "../../db/connect.ts";
 import { migrate } from "../../db/migrate.ts";
 import { commandTx, openBatchTx } from "../../db/tx.ts";
-import type { JournalEntry } from "../../http/feature.ts";
+import type { JournalEntry } from "../../http/handlers/context.ts";
 import { schema } from "../../migration.ts";
 import { demoAccounts } from "../../staff/demoAccounts.ts";
 import { demoMenu } from "./menu.ts";

@@ -7,7 +7,8 @@ import { type ApprovalAction, type ApprovedChange, staffApi } from "#domain/staf
 import { approvalExpiry } from "#domain/staff/approval.ts";
 import { pinApi } from "#domain/staff/pinApi.ts";
 import { invalidInput } from "../../http/decode.ts";
-import { type CommandCtx, type Handler, handle } from "../../http/feature.ts";
+import type { CommandCtx } from "../../http/handlers/context.ts";
+import { type Handler, handle } from "../../http/handlers/handler.ts";
 import { reverifyCredentials, verifyCredentials } from "../credentials.ts";
 import { forgetWrongPins } from "../pins.store.ts";
 import { reverifyPin, verifyPin } from "../verifyPin.ts";
