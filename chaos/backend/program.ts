@@ -3,8 +3,8 @@ import { HEARTBEAT_MS } from "#domain/devices/presence.ts";
 import { instant } from "#domain/time.ts";
 import { readEnv } from "../../src/server/env.ts";
 import { streamLimits } from "../../src/server/http/events/streamLimits.ts";
-import { startServer } from "../../src/server/start.ts";
-import { stopOnSignal } from "../../src/server/stop.ts";
+import { startServer } from "../../src/server/start/start.ts";
+import { stopOnSignal } from "../../src/server/start/stop.ts";
 import { CHEAP_PASSWORD_COST } from "../../src/server/testing/testEnv.ts";
 import { SPEEDUP } from "../speedup.ts";
 

@@ -16,7 +16,7 @@ const LINES = "**/api/orders/*/lines";
 async function restore(server: ServerProcess, name: string): Promise<void> {
   await server.stop();
   const env = { ...process.env, ...server.environment };
-  const { status, stderr } = spawnSync(process.execPath, ["src/server/restore.ts", name], { env });
+  const { status, stderr } = spawnSync(process.execPath, ["src/server/commands/restore.ts", name], { env });
   expect(status, String(stderr)).toBe(0);
 }
 

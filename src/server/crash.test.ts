@@ -139,6 +139,9 @@ async function expectSettledOnce(orderId: string, acknowledged: readonly Acknowl
 /** Returns what `npm run verify` prints about the data that the server left. */
 function verify(): string {
   const env = { ...process.env, ...server.environment };
-  const { stdout, stderr } = spawnSync(process.execPath, ["src/server/verify.ts"], { env, encoding: "utf8" });
+  const { stdout, stderr } = spawnSync(process.execPath, ["src/server/commands/verify.ts"], {
+    env,
+    encoding: "utf8",
+  });
   return stdout || stderr;
 }

@@ -9,8 +9,8 @@ import { isFull } from "./db/storage/storageWatch.ts";
 import { type Env, EnvError, readEnv } from "./env.ts";
 import { installLines } from "./network/installLines.ts";
 import { startWatchdog } from "./network/watchdog.ts";
-import { type Server, startServer } from "./start.ts";
-import { stopOnSignal } from "./stop.ts";
+import { type Server, startServer } from "./start/start.ts";
+import { stopOnSignal } from "./start/stop.ts";
 
 /** Starts the server with the settings of the environment, and closes it on a stop signal. `parent` is the parent process id. */
 export async function main(parent = process.ppid): Promise<void> {

@@ -220,7 +220,7 @@ test("a repeat is recognised: expenses and settings", async () => {
   if (isSqlite) {
     await twice("PUT /backups/limit", { body: { limitBytes: 5_000_000_000 } });
     await twice("POST /backups");
-    // secondCopyTrouble.test.ts has a second disk.
+    // start/logCopierTrouble.test.ts has a second disk.
     repeated.add("POST /backups/disk");
   } else {
     // PostgreSQL has its own tools.

@@ -44,7 +44,10 @@ test("nodes survive any database fault: they answer 503, recover, and lose or do
     expect(longestWaitMs).toBeLessThan(WAIT_MAX_MS);
     expect(longestReturnMs).toBeLessThan(RETURN_MAX_MS);
     const env = { ...process.env, ...run.nodes[0]?.environment };
-    const verified = spawnSync(process.execPath, ["src/server/verify.ts"], { env, encoding: "utf8" });
+    const verified = spawnSync(process.execPath, ["src/server/commands/verify.ts"], {
+      env,
+      encoding: "utf8",
+    });
     expect(verified.stdout).toMatch(/^The journal is whole/);
     await run.cluster.end("SIGINT");
     const health = await fetch(`${run.nodes[0]?.url}/api/health`);

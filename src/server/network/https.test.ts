@@ -11,7 +11,7 @@ import { networkApi } from "#domain/network/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { type Instant, instant } from "#domain/time.ts";
 import { createClient, signedIn } from "#testing/client.ts";
-import { type Overrides, type Server, startServer } from "../start.ts";
+import { type Overrides, type Server, startServer } from "../start/start.ts";
 import { emptyDatabase, type TestDatabase } from "../testing/database.ts";
 import { CHEAP_PASSWORD_COST, testEnv } from "../testing/testEnv.ts";
 import { closeVerified } from "../testing/verify.ts";

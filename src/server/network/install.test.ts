@@ -2,7 +2,7 @@ import { X509Certificate } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { networkApi } from "#domain/network/api.ts";
 import { createClient } from "#testing/client.ts";
-import { type Server, startServer } from "../start.ts";
+import { type Server, startServer } from "../start/start.ts";
 import { emptyDatabase, type TestDatabase } from "../testing/database.ts";
 import { testEnv } from "../testing/testEnv.ts";
 import { closeVerified } from "../testing/verify.ts";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { instant } from "#domain/time.ts";
-import { type Server, startServer } from "../start.ts";
+import { type Server, startServer } from "../start/start.ts";
 import { emptyDatabase, type TestDatabase } from "../testing/database.ts";
 import { testEnv } from "../testing/testEnv.ts";
 import { closeVerified } from "../testing/verify.ts";

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { backupsApi } from "#domain/settings/backupsApi.ts";
 import type { Client } from "#testing/client.ts";
-import { backgroundWork } from "../backgroundWork.ts";
 import { checkSqlite } from "../backups/file/durableFiles.ts";
 import { unpackFile } from "../backups/file/pack.ts";
 import { createBackups } from "../backups/make/backups.ts";
 import { lastNight } from "../backups/make/nights.ts";
+import { backgroundWork } from "../start/backgroundWork.ts";
 import { makeBackup } from "../testing/makeBackup.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 

@@ -20,7 +20,7 @@ afterEach(() => resort.server.close());
 /** Runs `npm run clock` beside the running server. */
 async function program(...args: string[]): Promise<string> {
   const { server } = resort;
-  const { stdout } = await run(process.execPath, ["src/server/clock.ts", ...args], {
+  const { stdout } = await run(process.execPath, ["src/server/commands/clock.ts", ...args], {
     env: {
       PATH: process.env.PATH ?? "",
       HOST: "127.0.0.1",

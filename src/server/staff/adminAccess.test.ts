@@ -15,7 +15,7 @@ const run = promisify(execFile);
 
 /** Runs `npm run admin` on the running server's database and returns the printed password. */
 async function runAdmin(username: string, demo = "on") {
-  const { stdout } = await run(process.execPath, ["src/server/admin.ts", username], {
+  const { stdout } = await run(process.execPath, ["src/server/commands/admin.ts", username], {
     env: { DATABASE_URL: server.databaseUrl ?? "", DATA_DIR: server.dataDir, DEMO: demo },
   });
   return /Password: (\S+)/.exec(stdout)?.[1] ?? "";

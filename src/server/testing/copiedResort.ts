@@ -20,7 +20,7 @@ import type { CopierLimits } from "../backups/logCopy/copierState.ts";
 import { baseOf, type LogCopy, listLogCopies } from "../backups/logCopy/copyFolder.ts";
 import { replayLogCopy } from "../backups/restore/replayLogCopy.ts";
 import { readHead } from "../db/journal.ts";
-import { type Server, startServer } from "../start.ts";
+import { type Server, startServer } from "../start/start.ts";
 import { CHEAP_PASSWORD_COST, testEnv } from "./testEnv.ts";
 
 /** Looks for commits so often that nobody waits. */
@@ -133,7 +133,7 @@ export function newCopiedResort(): CopiedResort {
     saysTrouble: (why) => waitFor(async () => expect(await resort.trouble()).toMatch(why)),
     run: (program, ...args) => {
       const env = { ...process.env, ...environment };
-      const command = [`src/server/${program}.ts`, ...args];
+      const command = [`src/server/commands/${program}.ts`, ...args];
       const ended = spawnSync(process.execPath, command, { env, encoding: "utf8" });
       return ended.stdout + (ended.status === 0 ? "" : ended.stderr);
     },

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { connect } from "../db/connect.ts";
 import { migrate } from "../db/migrate.ts";
-import { schema } from "../migration.ts";
+import { schema } from "../start/migration.ts";
 
 const ROW_BYTES = 1_000_000;
 

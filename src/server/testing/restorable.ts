@@ -1,6 +1,6 @@
 import { cpSync, rmSync } from "node:fs";
 import { readEnv } from "../env.ts";
-import { startServer } from "../start.ts";
+import { startServer } from "../start/start.ts";
 
 /**
  * A program: starts the server as the environment says, and again on other data whenever the process that started this one

@@ -11,7 +11,7 @@ import { newToken } from "../http/session.ts";
 import type { RequestTimeouts } from "../http/slowBodies.ts";
 import { insertSession } from "../staff/sessions.store.ts";
 import { insertUser } from "../staff/users.store.ts";
-import { type Server, startServer } from "../start.ts";
+import { type Server, startServer } from "../start/start.ts";
 import { emptyDatabase, filledDatabase, type TestDatabase } from "./database.ts";
 import { storedBy } from "./storedBy.ts";
 import { CHEAP_PASSWORD_COST, testEnv } from "./testEnv.ts";

@@ -133,7 +133,7 @@ test("npm run verify says that all is well, or each fault as a sentence, and end
   const { dataDir, databaseUrl } = resort.server;
   const run = () => {
     const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? "", NODE_NO_WARNINGS: "1" };
-    return spawnSync(process.execPath, ["src/server/verify.ts"], { env, encoding: "utf8" });
+    return spawnSync(process.execPath, ["src/server/commands/verify.ts"], { env, encoding: "utf8" });
   };
   const good = run();
   expect([good.status, good.stdout]).toEqual([
@@ -161,7 +161,7 @@ test.runIf(process.env.TEST_DIALECT !== "postgres")(
       const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
       chmodSync(join(dataDir, "rasoi.db"), 0o444);
       chmodSync(dataDir, 0o555);
-      const { status, stderr } = spawnSync(process.execPath, ["src/server/verify.ts"], {
+      const { status, stderr } = spawnSync(process.execPath, ["src/server/commands/verify.ts"], {
         env,
         encoding: "utf8",
         ...nobody,

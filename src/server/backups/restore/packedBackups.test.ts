@@ -14,7 +14,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { instant } from "#domain/time.ts";
 import { newDataFolder } from "#testing/folder.ts";
-import { restoredFeatures } from "../../restoredFeatures.ts";
+import { restoredFeatures } from "../../commands/restoredFeatures.ts";
 import { filledFile } from "../../testing/filledFile.ts";
 import { backUpSqlite } from "../make/backUpSqlite.ts";
 import { byteLines } from "./printProgress.ts";
@@ -102,7 +102,7 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a restore", () => {
   test("the program offers the packed backups, and no database that was put aside", () => {
     writeFileSync(join(dataDir, "backups", "rasoi-put-aside.db"), "");
     const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", NODE_NO_WARNINGS: "1" };
-    const { status, stderr } = spawnSync(process.execPath, ["src/server/restore.ts"], {
+    const { status, stderr } = spawnSync(process.execPath, ["src/server/commands/restore.ts"], {
       env,
       encoding: "utf8",
     });
@@ -120,7 +120,7 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a restore", () => {
       "report: (line) => { if (line.startsWith('Checking')) die(); }, onBytes: () => undefined",
     ]) {
       const script = `
-        import { restoredFeatures } from "${new URL("../../restoredFeatures.ts", import.meta.url)}";
+        import { restoredFeatures } from "${new URL("../../commands/restoredFeatures.ts", import.meta.url)}";
         import { restoreSqlite } from "${new URL("./restore.ts", import.meta.url)}";
         const die = () => process.kill(process.pid, "SIGKILL");
         await restoreSqlite({ ...${JSON.stringify(plain)}, features: restoredFeatures, progress: { ${when} } });`;

@@ -10,7 +10,7 @@ import { addDays, Day, toBusinessDay } from "#domain/time.ts";
 import type { Answer, Client } from "#testing/client.ts";
 import { backUpSqlite } from "../../backups/make/backUpSqlite.ts";
 import { restoreSqlite } from "../../backups/restore/restore.ts";
-import { restoredFeatures } from "../../restoredFeatures.ts";
+import { restoredFeatures } from "../../commands/restoredFeatures.ts";
 import { expectedReport, expectedSums, readKeptSums, readMoneyRows } from "../../testing/daySums.ts";
 import { type Resort, startResort } from "../../testing/resort.ts";
 import { sumEndedDays } from "./sumEndedDays.ts";

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Command, PathParams } from "#domain/endpoint.ts";
 import type { Instant } from "#domain/time.ts";
 import type { ReadTx } from "../../../db/tx.ts";
-import type { Person } from "../../../http/feature.ts";
+import type { Person } from "../../../http/handlers/context.ts";
 
 /** The times of a history. */
 export interface Calendar {

@@ -1,5 +1,5 @@
 import { addDays, type Instant, instant } from "#domain/time.ts";
-import type { BusinessDays } from "../../../http/feature.ts";
+import type { BusinessDays } from "../../../http/handlers/context.ts";
 import { type Act, type Calendar, seeded } from "./acts.ts";
 import { evening } from "./evening.ts";
 import { DAYS, pastExpenses, pastVisits } from "./past.ts";

@@ -6,7 +6,7 @@ import { kotApi } from "#domain/orders/kot/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import type { Role } from "#domain/permissions.ts";
 import type { ReadTx } from "../../../db/tx.ts";
-import type { Person } from "../../../http/feature.ts";
+import type { Person } from "../../../http/handlers/context.ts";
 import { listKotsOfOrder } from "../../../orders/kot/kot.store.ts";
 import { loadStoredOrder } from "../../../orders/order/order.store.ts";
 import { demoId } from "../../../staff/demoId.ts";

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { instant } from "#domain/time.ts";
-import { listLogCopies } from "./backups/logCopy/copyFolder.ts";
-import { listKnownPaths } from "./backups/restore/knownHeads.ts";
-import { restoreSqlite } from "./backups/restore/restore.ts";
-import { restoredFeatures } from "./restoredFeatures.ts";
-import { type CopiedResort, newCopiedResort, QUICKLY } from "./testing/copiedResort.ts";
+import { listLogCopies } from "../backups/logCopy/copyFolder.ts";
+import { listKnownPaths } from "../backups/restore/knownHeads.ts";
+import { restoreSqlite } from "../backups/restore/restore.ts";
+import { restoredFeatures } from "../commands/restoredFeatures.ts";
+import { type CopiedResort, newCopiedResort, QUICKLY } from "../testing/copiedResort.ts";
 
-/** How often the disk is destroyed: `DISKS=500 npx vitest run src/server/destroyed.test.ts` does it more often. */
+/** How often the disk is destroyed: `DISKS=500 npx vitest run src/server/start/destroyed.test.ts` does it more often. */
 const DISKS = Number(process.env.DISKS ?? 20);
 const LIVES_MS = 600;
 /** Fewer than stay unused, however long a busy computer takes to begin the copy. */

@@ -1,15 +1,15 @@
 import type { StorageState } from "#domain/settings/diskHealth.ts";
 import type { Instant } from "#domain/time.ts";
-import { type FollowingClock, openClock } from "./db/clock/clockRows.ts";
-import { connect, type Databases } from "./db/connect.ts";
-import type { JournalRow } from "./db/journal.ts";
-import { migrate } from "./db/migrate.ts";
-import { freeBytesIn } from "./db/storage/diskSpace.ts";
-import { type StorageWatch, tryWrite, watchStorage } from "./db/storage/storageWatch.ts";
-import { createWriteQueue, type WriteQueue } from "./db/write.ts";
-import type { Env } from "./env.ts";
+import { type FollowingClock, openClock } from "../db/clock/clockRows.ts";
+import { connect, type Databases } from "../db/connect.ts";
+import type { JournalRow } from "../db/journal.ts";
+import { migrate } from "../db/migrate.ts";
+import { freeBytesIn } from "../db/storage/diskSpace.ts";
+import { type StorageWatch, tryWrite, watchStorage } from "../db/storage/storageWatch.ts";
+import { createWriteQueue, type WriteQueue } from "../db/write.ts";
+import type { Env } from "../env.ts";
+import { type FollowedDays, watchBusinessDays } from "../settings/businessDays.store.ts";
 import { schema } from "./migration.ts";
-import { type FollowedDays, watchBusinessDays } from "./settings/businessDays.store.ts";
 
 /** What every writing program needs: existing tables, and the clock and business days of the journal. */
 export interface OpenDatabase {

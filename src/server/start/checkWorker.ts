@@ -1,11 +1,11 @@
-import { goLast } from "./backups/file/pace.ts";
-import type { CheckAnswer, CheckRequest } from "./backups/make/backups.ts";
-import { listKnownPaths } from "./backups/restore/knownHeads.ts";
-import { checks } from "./checks.ts";
-import { openForReading } from "./db/connect.ts";
-import { entities } from "./entities.ts";
-import { verifyDatabase } from "./verify/verifyDatabase.ts";
-import { answerInWorker } from "./workers/worker.ts";
+import { goLast } from "../backups/file/pace.ts";
+import type { CheckAnswer, CheckRequest } from "../backups/make/backups.ts";
+import { listKnownPaths } from "../backups/restore/knownHeads.ts";
+import { checks } from "../checks.ts";
+import { openForReading } from "../db/connect.ts";
+import { entities } from "../entities.ts";
+import { verifyDatabase } from "../verify/verifyDatabase.ts";
+import { answerInWorker } from "../workers/worker.ts";
 
 goLast();
 

@@ -1,11 +1,11 @@
 import { INVOICE_COUNTERS } from "#domain/orders/bills/invoiceCounter.ts";
-import { type Copier, createCopier } from "./backups/logCopy/copier.ts";
-import type { CopierSettings } from "./backups/logCopy/copierState.ts";
-import { listCounters } from "./db/counters.ts";
-import { tryWrite } from "./db/storage/storageWatch.ts";
-import type { Env } from "./env.ts";
+import { type Copier, createCopier } from "../backups/logCopy/copier.ts";
+import type { CopierSettings } from "../backups/logCopy/copierState.ts";
+import { listCounters } from "../db/counters.ts";
+import { tryWrite } from "../db/storage/storageWatch.ts";
+import type { Env } from "../env.ts";
+import { loadDiskMark, saveDiskMark } from "../settings/diskMark.store.ts";
 import type { OpenDatabase } from "./openDatabase.ts";
-import { loadDiskMark, saveDiskMark } from "./settings/diskMark.store.ts";
 
 /** Makes what copies each commit into BACKUP_DIR; undefined without one, and on PostgreSQL, which has its own tools. */
 export function createLogCopier(

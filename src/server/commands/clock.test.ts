@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
 import { withLine } from "#domain/orders/order/order.ts";
 import { calendarDay } from "#domain/time.ts";
-import { listRowsAfter } from "./db/journal.ts";
-import { type Resort, refusalOf, startResort } from "./testing/resort.ts";
+import { listRowsAfter } from "../db/journal.ts";
+import { type Resort, refusalOf, startResort } from "../testing/resort.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -19,11 +19,11 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { backupsApi } from "#domain/settings/backupsApi.ts";
 import { waitFor } from "#domain/testing/waitFor.ts";
-import { copierLimits } from "./backups/logCopy/copier.ts";
-import { logCopyBytes, writeHead } from "./backups/logCopy/copyFolder.ts";
-import { type CopiedResort, newCopiedResort, QUICKLY } from "./testing/copiedResort.ts";
-import { makeBackup } from "./testing/makeBackup.ts";
-import { refusalOf } from "./testing/resort.ts";
+import { copierLimits } from "../backups/logCopy/copier.ts";
+import { logCopyBytes, writeHead } from "../backups/logCopy/copyFolder.ts";
+import { type CopiedResort, newCopiedResort, QUICKLY } from "../testing/copiedResort.ts";
+import { makeBackup } from "../testing/makeBackup.ts";
+import { refusalOf } from "../testing/resort.ts";
 
 const onSqlite = process.env.TEST_DIALECT !== "postgres";
 

@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { readManifest } from "./backups/file/manifest.ts";
+import { readManifest } from "../backups/file/manifest.ts";
 import {
   baseOf,
   type LogCopy,
   listGenerations,
   listLogCopies,
   logGenerationPath,
-} from "./backups/logCopy/copyFolder.ts";
-import { type CopiedResort, flipBit, newCopiedResort, QUICKLY } from "./testing/copiedResort.ts";
+} from "../backups/logCopy/copyFolder.ts";
+import { type CopiedResort, flipBit, newCopiedResort, QUICKLY } from "../testing/copiedResort.ts";
 
 const onSqlite = process.env.TEST_DIALECT !== "postgres";
 /** The copy may be behind so long. */
@@ -67,16 +67,6 @@ describe.runIf(onSqlite)("the continuous copy", () => {
     await resort.start(QUICKLY);
     await resort.visit();
     expect((await resort.restorable()).path).toBe(path);
-  });
-
-  test("a restore beside a database that is whole says up to when it goes, and leaves no number unused", async () => {
-    await resort.start(QUICKLY);
-    await resort.visit();
-    await resort.restorable();
-    await resort.stop();
-    expect(resort.run("restore", resort.folder)).toMatch(
-      /^Restored .*live.* up to \d\d:\d\d:\d\d on [\d/]{10}\.\n/,
-    );
   });
 
   test("after another program changed the log, it is said, and another chain begins; the newest two stay", async () => {
@@ -168,5 +158,15 @@ describe.runIf(onSqlite)("the continuous copy", () => {
     const { content, damage } = await resort.replayed(path);
     expect(damage).toMatch(/: all commits in it are left out\.$/);
     expect(content.journal_head).toMatchObject([{ seq: readManifest(baseOf(path)).journal.seq }]);
+  });
+
+  test("a restore beside a database that is whole says up to when it goes, and leaves no number unused", async () => {
+    await resort.start(QUICKLY);
+    await resort.visit();
+    await resort.restorable();
+    await resort.stop();
+    expect(resort.run("restore", resort.folder)).toMatch(
+      /^Restored .*live.* up to \d\d:\d\d:\d\d on [\d/]{10}\.\n/,
+    );
   });
 });

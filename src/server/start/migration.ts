@@ -1,5 +1,5 @@
-import type { Dialect, Schema } from "./db/migrate.ts";
-import { entities } from "./entities.ts";
+import type { Dialect, Schema } from "../db/migrate.ts";
+import { entities } from "../entities.ts";
 
 /**
  * The tables, indexes and triggers, in order of creation. Until the first release it is edited in place: a database with a

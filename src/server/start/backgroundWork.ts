@@ -1,8 +1,8 @@
-import type { BackupWork, CheckAnswer } from "./backups/make/backups.ts";
-import { runInBackground } from "./workers/worker.ts";
+import type { BackupWork, CheckAnswer } from "../backups/make/backups.ts";
+import { runInBackground } from "../workers/worker.ts";
 
-const backupFile = new URL("./backupWorker.ts", import.meta.url);
-const copyFile = new URL("./copyWorker.ts", import.meta.url);
+const backupFile = new URL("../backups/make/backupWorker.ts", import.meta.url);
+const copyFile = new URL("../backups/make/copyWorker.ts", import.meta.url);
 const checkFile = new URL("./checkWorker.ts", import.meta.url);
 
 /** Runs backups and checks of the database in worker threads. */

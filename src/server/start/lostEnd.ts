@@ -4,21 +4,21 @@ import {
   HEAD_WRITTEN_EVERY_MS,
   readHeadFile,
   writeHeadFile,
-} from "./backups/file/headFile.ts";
-import type { Counter } from "./backups/file/manifest.ts";
-import { isFollowed, isLogCopy, keepLogCopy } from "./backups/logCopy/copyFolder.ts";
-import { backupFolders } from "./backups/make/backupFolder.ts";
-import { raiseCounters } from "./backups/restore/beginEpoch.ts";
-import { type KnownHead, listKnownPaths, readKnownHeads } from "./backups/restore/knownHeads.ts";
-import { findLastClockRow } from "./db/clock/clockRows.ts";
-import { listCounters } from "./db/counters.ts";
-import { FROM_CONSOLE, readHead } from "./db/journal.ts";
-import type { Write } from "./db/write.ts";
-import type { Env } from "./env.ts";
+} from "../backups/file/headFile.ts";
+import type { Counter } from "../backups/file/manifest.ts";
+import { isFollowed, isLogCopy, keepLogCopy } from "../backups/logCopy/copyFolder.ts";
+import { backupFolders } from "../backups/make/backupFolder.ts";
+import { raiseCounters } from "../backups/restore/beginEpoch.ts";
+import { type KnownHead, listKnownPaths, readKnownHeads } from "../backups/restore/knownHeads.ts";
+import { findLastClockRow } from "../db/clock/clockRows.ts";
+import { listCounters } from "../db/counters.ts";
+import { FROM_CONSOLE, readHead } from "../db/journal.ts";
+import type { Write } from "../db/write.ts";
+import type { Env } from "../env.ts";
+import { possiblyIssued } from "../orders/bills/possiblyIssued.store.ts";
+import { skippedNumberRows } from "../orders/bills/skippedNumbers.ts";
+import { findLostEnd } from "../verify/backupHeads.ts";
 import type { OpenDatabase } from "./openDatabase.ts";
-import { possiblyIssued } from "./orders/bills/possiblyIssued.store.ts";
-import { skippedNumberRows } from "./orders/bills/skippedNumbers.ts";
-import { findLostEnd } from "./verify/backupHeads.ts";
 
 /** What a start finds in BACKUP_DIR and beside the database, one sentence each. */
 interface Findings {

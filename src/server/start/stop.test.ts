@@ -124,8 +124,8 @@ test.concurrent("admin, verify and a backup work beside a running server", async
   };
   const admin = await signedIn(server.url, "admin");
   expect((await admin.post("/backups", {})).status).toBe(201);
-  expect(await program("src/server/admin.ts", "owner")).toContain("Added the admin owner");
-  expect(await program("src/server/verify.ts")).toContain("The journal is whole");
+  expect(await program("src/server/commands/admin.ts", "owner")).toContain("Added the admin owner");
+  expect(await program("src/server/commands/verify.ts")).toContain("The journal is whole");
   expect((await admin.post("/backups", {})).status).toBe(201);
   expect((await admin.get("/auth/users")).body).toContainEqual(
     expect.objectContaining({ username: "owner" }),

@@ -11,9 +11,9 @@ import { backupsApi } from "#domain/settings/backupsApi.ts";
 import { type Client, signedIn } from "#testing/client.ts";
 import { newServerProcess, type ServerProcess } from "#testing/server.ts";
 import { commandsOfVisit, sendCommand } from "#testing/visit.ts";
-import { readHeadFile } from "./backups/file/headFile.ts";
-import { type CopiedResort, flipBit, newCopiedResort, QUICKLY } from "./testing/copiedResort.ts";
-import { makeBackup } from "./testing/makeBackup.ts";
+import { readHeadFile } from "../backups/file/headFile.ts";
+import { type CopiedResort, flipBit, newCopiedResort, QUICKLY } from "../testing/copiedResort.ts";
+import { makeBackup } from "../testing/makeBackup.ts";
 
 const Billed = z.object({ invoiceNumber: z.string() });
 
@@ -62,7 +62,10 @@ test.skipIf(process.env.TEST_DIALECT === "postgres")(
     const other = `${server.dataDir}-other`;
     cpSync(server.dataDir, other, { recursive: true });
     const env = { ...process.env, ...server.environment, DATA_DIR: other };
-    const restored = spawnSync(process.execPath, ["src/server/restore.ts", name], { env, encoding: "utf8" });
+    const restored = spawnSync(process.execPath, ["src/server/commands/restore.ts", name], {
+      env,
+      encoding: "utf8",
+    });
     rmSync(other, { recursive: true });
     expect(restored.stdout + (restored.status === 0 ? "" : restored.stderr)).toMatch(
       /, numbers 2 to 22 of A\/\S+ and 1 to 20 of \S+ stay unused\./,

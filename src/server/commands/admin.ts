@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { Refusal } from "#domain/refusal.ts";
 import { Username } from "#domain/staff/api.ts";
-import { type Env, readEnv } from "./env.ts";
-import { openDatabase } from "./openDatabase.ts";
-import { grantAccess } from "./staff/adminAccess.ts";
-import { isSignInAllowed } from "./staff/demo.ts";
-import { hashPassword } from "./staff/passwordHash.ts";
-import { PASSWORD_COST } from "./start.ts";
+import { type Env, readEnv } from "../env.ts";
+import { grantAccess } from "../staff/adminAccess.ts";
+import { isSignInAllowed } from "../staff/demo.ts";
+import { hashPassword } from "../staff/passwordHash.ts";
+import { openDatabase } from "../start/openDatabase.ts";
+import { PASSWORD_COST } from "../start/start.ts";
 
 const PASSWORD_BYTES = 9;
 

@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { backupFolders } from "./backups/make/backupFolder.ts";
-import { listKnownPaths } from "./backups/restore/knownHeads.ts";
-import { checks } from "./checks.ts";
-import { connect, openForReading } from "./db/connect.ts";
-import { throwIfOtherSchema } from "./db/migrate.ts";
-import { detectStorageTrouble } from "./db/storage/storageTrouble.ts";
-import { entities } from "./entities.ts";
-import { type Env, readEnv } from "./env.ts";
-import { schema } from "./migration.ts";
-import { type Verified, verifyDatabase } from "./verify/verifyDatabase.ts";
+import { backupFolders } from "../backups/make/backupFolder.ts";
+import { listKnownPaths } from "../backups/restore/knownHeads.ts";
+import { checks } from "../checks.ts";
+import { connect, openForReading } from "../db/connect.ts";
+import { throwIfOtherSchema } from "../db/migrate.ts";
+import { detectStorageTrouble } from "../db/storage/storageTrouble.ts";
+import { entities } from "../entities.ts";
+import { type Env, readEnv } from "../env.ts";
+import { schema } from "../start/migration.ts";
+import { type Verified, verifyDatabase } from "../verify/verifyDatabase.ts";
 
 /**
  * Checks that the database can be read, that the journal is whole, that every row is what it says, and that sums are right:

@@ -13,8 +13,8 @@ import { type Client, signedIn } from "#testing/client.ts";
 import { newDataFolder } from "#testing/folder.ts";
 import { newServerProcess, type ServerProcess } from "#testing/server.ts";
 import { commandsOfVisit, sendCommand } from "#testing/visit.ts";
-import { type LogCopy, listLogCopies } from "./backups/logCopy/copyFolder.ts";
-import { flipBit } from "./testing/copiedResort.ts";
+import { type LogCopy, listLogCopies } from "../backups/logCopy/copyFolder.ts";
+import { flipBit } from "../testing/copiedResort.ts";
 
 const ROUNDS = 2;
 const DEVICES = 6;
@@ -86,7 +86,10 @@ function isAheadOfOthers({ isEnded, generation, length, begunAt }: LogCopy): boo
 
 function run(program: "restore" | "verify", ...args: readonly string[]): string {
   const env = { ...process.env, ...server.environment };
-  const ended = spawnSync(process.execPath, [`src/server/${program}.ts`, ...args], { env, encoding: "utf8" });
+  const ended = spawnSync(process.execPath, [`src/server/commands/${program}.ts`, ...args], {
+    env,
+    encoding: "utf8",
+  });
   return ended.stdout + (ended.status === 0 ? "" : ended.stderr);
 }
 

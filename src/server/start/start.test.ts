@@ -8,14 +8,14 @@ import { settingsApi } from "#domain/settings/api.ts";
 import { backupsApi } from "#domain/settings/backupsApi.ts";
 import { setupApi } from "#domain/setup/api.ts";
 import { createClient } from "#testing/client.ts";
-import { connect } from "./db/connect.ts";
-import { OtherSchema } from "./db/migrate.ts";
-import { VERSION } from "./env.ts";
+import { connect } from "../db/connect.ts";
+import { OtherSchema } from "../db/migrate.ts";
+import { VERSION } from "../env.ts";
+import { emptyDatabase, type TestDatabase } from "../testing/database.ts";
+import { makeBackup } from "../testing/makeBackup.ts";
+import { testEnv } from "../testing/testEnv.ts";
+import { closeVerified } from "../testing/verify.ts";
 import { type Server, startServer } from "./start.ts";
-import { emptyDatabase, type TestDatabase } from "./testing/database.ts";
-import { makeBackup } from "./testing/makeBackup.ts";
-import { testEnv } from "./testing/testEnv.ts";
-import { closeVerified } from "./testing/verify.ts";
 
 /** A server that starts although it should not is stopped after this. */
 const ENDS_WITHIN_MS = 20_000;
@@ -124,7 +124,7 @@ test.each(["update schema_hash set hash = 'another'", "drop table schema_hash"])
     expect(message).toMatch(
       /^The database was made by another version of Rasoi, which this one cannot read: start that version\.$/,
     );
-    for (const program of ["main.ts", "verify.ts"]) {
+    for (const program of ["main.ts", "commands/verify.ts"]) {
       const places = { DATA_DIR: database.dataDir, DATABASE_URL: database.url ?? "" };
       const env = { ...process.env, ...places, PORT: "0", NODE_NO_WARNINGS: "1" };
       const ended = spawnSync(process.execPath, [`src/server/${program}`], {

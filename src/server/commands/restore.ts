@@ -3,13 +3,13 @@ import { mkdir, readdir } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { calendarDay, formatDay, formatSecond, instant } from "#domain/time.ts";
-import { baseOf, isLogCopy, type LogCopy, listLogCopiesIn } from "./backups/logCopy/copyFolder.ts";
-import { backupFolders, backupPathsIn } from "./backups/make/backupFolder.ts";
-import { byteLines } from "./backups/restore/printProgress.ts";
-import { type Restored, restoreSqlite } from "./backups/restore/restore.ts";
-import { RestoreRefused } from "./backups/restore/unknownPeriod.ts";
-import { type Env, EnvError, readEnv } from "./env.ts";
-import { skippedNumbers } from "./orders/bills/skippedNumbers.ts";
+import { baseOf, isLogCopy, type LogCopy, listLogCopiesIn } from "../backups/logCopy/copyFolder.ts";
+import { backupFolders, backupPathsIn } from "../backups/make/backupFolder.ts";
+import { byteLines } from "../backups/restore/printProgress.ts";
+import { type Restored, restoreSqlite } from "../backups/restore/restore.ts";
+import { RestoreRefused } from "../backups/restore/unknownPeriod.ts";
+import { type Env, EnvError, readEnv } from "../env.ts";
+import { skippedNumbers } from "../orders/bills/skippedNumbers.ts";
 import { restoredFeatures } from "./restoredFeatures.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { calendarDay, formatDay, formatSecond, type Instant, instant } from "#domain/time.ts";
-import { findLastClockRow } from "./db/clock/clockRows.ts";
-import { type Env, readEnv } from "./env.ts";
-import { type OpenDatabase, openDatabase } from "./openDatabase.ts";
-import { correctClock, isClockWrong } from "./setup/correctClock.ts";
+import { findLastClockRow } from "../db/clock/clockRows.ts";
+import { type Env, readEnv } from "../env.ts";
+import { correctClock, isClockWrong } from "../setup/correctClock.ts";
+import { type OpenDatabase, openDatabase } from "../start/openDatabase.ts";
 
 const ASK_TIMEOUT_MS = 2_000;
 const USAGE =
