@@ -37,12 +37,7 @@ const TWICE = [
   "src/server/**/stored.test.ts",
 ];
 /** Only in `npm run test:all`: each takes half a minute, and what it looks at seldom changes. */
-const SELDOM = [
-  "src/server/unit.test.ts",
-  "src/server/db/faults.test.ts",
-  // It sometimes waits for ever for a copy after disks were swapped; the cause is not found yet.
-  "src/server/secondCopyTrouble.test.ts",
-];
+const SELDOM = ["src/server/unit.test.ts", "src/server/db/faults.test.ts"];
 
 /**
  * Tests that open no database or name one themselves, and tests about bodies, files, pictures and certificates, which no
