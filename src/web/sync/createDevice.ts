@@ -114,7 +114,7 @@ export function createDevice(browser: Browser) {
   const leaving = createSignedOutDelivery({
     outbox,
     session,
-    left: leftSessions,
+    signedOut: leftSessions,
     connection,
     transport,
     time,

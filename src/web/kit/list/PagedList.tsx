@@ -12,38 +12,43 @@ interface PagedListProps<Row> {
   /** The plural of the list's rows, for screen readers: "Orders". */
   readonly label: string;
   readonly paging: Paging<unknown>;
-  /** The rows that the page's window holds: those of this page and of those before it. */
+  /** All loaded rows: those of the page and of the pages before it. */
   readonly rows: readonly Row[];
   readonly meta: ListMeta;
   readonly today: BusinessDay;
-  /** Shown instead of a list without a row. */
+  /** Shown instead of a list without rows. */
   readonly empty: ReactNode;
-  /** Shows the rows of this page. */
-  readonly children: (rows: readonly Row[]) => ReactNode;
+  readonly children: (pageRows: readonly Row[]) => ReactNode;
 }
 
-/** The facts that the server said of a list beside its rows. */
+/** What the server returns beside the rows of a list. */
 interface ListMeta {
   readonly total?: number | undefined;
+  /** Undefined if all rows of the span are loaded. */
   readonly nextCursor?: string | undefined;
   readonly span?: DaySpan | undefined;
+  /** The newest day with rows before the span. */
   readonly earlierDay?: BusinessDay | undefined;
 }
 
-/** Shows one page of a list, above it which days it shows, and below it the buttons that lead to the other pages. */
+/** Shows a page of a list between its days, with buttons to earlier and later ones, and the buttons to its other pages. */
 export function PagedList<Row>({ label, paging, rows, meta, today, empty, children }: PagedListProps<Row>) {
   const { shown, isLoading, goToPage, goEarlier, goLater } = paging;
+  const { number, size, rowsMax } = shown;
   const list = useRef<HTMLDivElement>(null);
-  const page = rows.slice((shown.number - 1) * shown.size, shown.number * shown.size);
-  const pages = pageCount(shown, rows.length, meta);
-  const { earlier, isInSameDays } = previousPageOrDays(shown, meta);
+  const pageRows = rows.slice((number - 1) * size, number * size);
+  const lastPage = countPages(shown, rows.length, meta);
+  const nextRows = meta.nextCursor === undefined ? undefined : { ...shown.start, cursor: meta.nextCursor };
+  // A screen that may not load more rows continues in a new list after the last one.
+  const olderRows = shown.window.limit === rowsMax ? nextRows : undefined;
+  const earlier = olderRows ?? (meta.earlierDay && { lastDay: meta.earlierDay });
   return (
     <div ref={list} className={classes.list} data-loading={isLoading || undefined} aria-busy={isLoading}>
       {(meta.span ?? earlier ?? goLater) && (
         <SpanBar
           label={label}
           span={meta.span}
-          total={totalCount(shown, rows.length, meta)}
+          total={countRows(shown, rows.length, meta)}
           today={today}
           onEarlier={earlier && (() => goEarlier(earlier))}
           onLater={goLater}
@@ -51,21 +56,21 @@ export function PagedList<Row>({ label, paging, rows, meta, today, empty, childr
       )}
       {rows.length === 0 ? (
         empty
-      ) : page.length === 0 ? (
+      ) : pageRows.length === 0 ? (
         <EmptyState
           title="Nothing is left on this page"
-          action={<Button onClick={() => goToPage(pages)}>Go to the last page</Button>}
+          action={<Button onClick={() => goToPage(lastPage)}>Go to the last page</Button>}
         />
       ) : (
-        children(page)
+        children(pageRows)
       )}
-      <Pager label={label} page={Math.min(shown.number, pages)} pages={pages} onChange={goToPage} />
-      {earlier && isInSameDays && shown.number === pages && (
+      <Pager label={label} page={Math.min(number, lastPage)} pages={lastPage} onChange={goToPage} />
+      {olderRows && number === lastPage && (
         <Button
           variant="default"
           fullWidth
           onClick={() => {
-            goEarlier(earlier);
+            goEarlier(olderRows);
             list.current?.scrollIntoView();
           }}
         >
@@ -76,26 +81,14 @@ export function PagedList<Row>({ label, paging, rows, meta, today, empty, childr
   );
 }
 
-/** Returns the number of rows of the whole list: as the server counted them, or all that were read. */
-function totalCount({ start }: ListPage<unknown>, loadedCount: number, { total, nextCursor }: ListMeta) {
+/** Returns the number of rows of the span: all loaded ones if there are no others, else the server's count, if it counted them. */
+function countRows({ start }: ListPage<unknown>, loadedCount: number, { total, nextCursor }: ListMeta) {
   return nextCursor === undefined && start.cursor === undefined ? loadedCount : total;
 }
 
-/** Returns how many pages lead to the rows that the screen can hold. Where they are not counted, there is one more than was read. */
-function pageCount(shown: ListPage<unknown>, loadedCount: number, meta: ListMeta): number {
-  const total = shown.start.cursor === undefined ? totalCount(shown, loadedCount, meta) : undefined;
-  const rows = total ?? loadedCount + (meta.nextCursor === undefined ? 0 : 1);
-  return Math.max(1, Math.ceil(Math.min(rows, shown.rowsMax) / shown.size));
-}
-
-/** Returns where "Earlier" leads: behind the rows that the screen holds if it can hold no more, else to the days before. */
-function previousPageOrDays(
-  { start, window, rowsMax }: ListPage<unknown>,
-  { nextCursor, earlierDay }: ListMeta,
-) {
-  const isInSameDays = window.limit === rowsMax && nextCursor !== undefined;
-  return {
-    isInSameDays,
-    earlier: isInSameDays ? { ...start, cursor: nextCursor } : earlierDay && { lastDay: earlierDay },
-  };
+/** Returns the number of pages that the screen can show. If the rows are not counted, one more than is loaded. */
+function countPages(shown: ListPage<unknown>, loadedCount: number, meta: ListMeta): number {
+  const total = shown.start.cursor === undefined ? countRows(shown, loadedCount, meta) : undefined;
+  const rowCount = total ?? loadedCount + (meta.nextCursor === undefined ? 0 : 1);
+  return Math.max(1, Math.ceil(Math.min(rowCount, shown.rowsMax) / shown.size));
 }

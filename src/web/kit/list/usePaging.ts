@@ -26,7 +26,7 @@ export interface ListPage<Filter> extends PageSizes {
   readonly start: ListStart;
   /** Counted from 1, from that start. */
   readonly number: number;
-  /** The part of the list to query: this page and those before it. */
+  /** The rows to query: those of this page and of the pages before it. */
   readonly window: { readonly limit: number; readonly cursor?: string };
 }
 
@@ -59,14 +59,14 @@ export function usePaging<Filter>(filter: Filter, sizes: PageSizes = cardPages):
   const { starts, number } = chosen.filter === filter ? chosen : first;
   const start = starts.at(-1) ?? newest;
   const { size, rowsMax } = sizes;
-  const wanted = useMemo(() => {
+  const requested = useMemo(() => {
     const window = { limit: Math.min(number * size, rowsMax), ...(start.cursor && { cursor: start.cursor }) };
     return { filter, start, number, size, rowsMax, window };
   }, [filter, start, number, size, rowsMax]);
-  const shown = useDeferredValue(wanted);
+  const shown = useDeferredValue(requested);
   return {
     shown,
-    isLoading: shown !== wanted,
+    isLoading: shown !== requested,
     goToPage: (to) => setChosen({ filter, starts, number: to }),
     goEarlier: (to) => setChosen({ filter, starts: [...starts, to], number: 1 }),
     goLater:

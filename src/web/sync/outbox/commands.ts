@@ -1,64 +1,57 @@
 import { Failure } from "../http/failure.ts";
 import type { NextState, OutboxEffect, OutboxEvent } from "./outboxState.ts";
-import { applied, findRecord, heldBack, laterCommands, withRecord } from "./queue.ts";
+import { findRecord, heldBack, laterCommands, withChanges, withRecord } from "./queue.ts";
 import { BLOCKED } from "./states/waitingForHandlers.ts";
 import { afterSaving } from "./states/waitingForSaves.ts";
-import { answerCaller, log, post, readBeforeSending } from "./steps.ts";
+import { answerScreen, broadcast, log, readBeforeSending } from "./steps.ts";
 import { type OutboxRecord, type QueuePosition, type StoreChanges, toRetried } from "./store.ts";
 
 /** How long a screen waits for its command before it continues with "waiting". */
-const CALLER_TIMEOUT_MS = 20_000;
+const SCREEN_TIMEOUT_MS = 20_000;
 
 /** Appends a new command to the queue, visible immediately, and stores it. */
 export function addCommand(next: NextState, event: Extract<OutboxEvent, { kind: "add-command" }>): void {
   const { command, id, at, takenAt, hasWaitingScreen } = event;
   const last = next.records.at(-1)?.position ?? 0;
   const position = Math.max(last + 1, at);
-  const record: OutboxRecord = {
-    ...command,
-    id,
-    position,
-    tab: next.tab,
-    takenAt,
-    state: "waiting",
-    attempts: 0,
-  };
+  const { tab } = next;
+  const record: OutboxRecord = { ...command, id, position, tab, takenAt, state: "waiting", attempts: 0 };
   next.records = [...next.records, { ...record, state: "saving" }];
   next.effects.push({ kind: "append", record });
   if (!hasWaitingScreen) return;
   next.awaited = new Set([...next.awaited, id]);
-  next.effects.push(callerTimeout(id));
+  next.effects.push(screenTimeout(id));
 }
 
 /** The timer after which a screen stops waiting. */
-export function callerTimeout(id: string): OutboxEffect {
-  return { kind: "timer", ms: CALLER_TIMEOUT_MS, due: { kind: "caller-timeout", id } };
+export function screenTimeout(id: string): OutboxEffect {
+  return { kind: "timer", ms: SCREEN_TIMEOUT_MS, due: { kind: "screen-timeout", id } };
 }
 
 /**
  * Sets a stored command's queue position, notifies the other tabs, and answers its screen if that need not wait for the server.
  * If this tab does not know the command before it, the store is read first: another tab's command is sent before.
  */
-export function appended(next: NextState, id: string, { position, behind }: QueuePosition): void {
+export function commandStored(next: NextState, id: string, { position, behind }: QueuePosition): void {
   const record = findRecord(next.records, id);
-  const isKnown = behind === undefined || findRecord(next.records, behind) !== undefined;
+  const isPreviousKnown = behind === undefined || findRecord(next.records, behind) !== undefined;
   if (record?.state === "saving") {
-    next.records = applied(next.records, { update: [{ ...record, position, state: "waiting" }] });
+    next.records = withChanges(next.records, { update: [{ ...record, position, state: "waiting" }] });
   }
-  post(next, { kind: "changed" });
-  if (!isKnown) readBeforeSending(next);
+  broadcast(next, { kind: "changed" });
+  if (!isPreviousKnown) readBeforeSending(next);
   const isHeldBack = heldBack(next.records, next.device.people).some((one) => one.record.id === id);
   if (!next.awaited.has(id) || !next.device.isReachable || isHeldBack)
-    answerCaller(next, id, { kind: "waiting" });
+    answerScreen(next, id, { kind: "waiting" });
   afterSaving(next);
 }
 
 /** Removes a new command that could not be stored, and answers its screen. */
-export function notAppended(next: NextState, id: string, error: unknown): void {
+export function commandNotStored(next: NextState, id: string, error: unknown): void {
   log(next, "The change could not be stored on this device", error);
   next.records = withRecord(next.records, id, undefined);
   const failure = new Failure("device", "This device could not store the change.");
-  answerCaller(next, id, { kind: "failed", error: failure });
+  answerScreen(next, id, { kind: "failed", error: failure });
   afterSaving(next);
 }
 
@@ -69,16 +62,15 @@ export function notAppended(next: NextState, id: string, error: unknown): void {
 export function retry(next: NextState, id: string, body: unknown): void {
   const parked = findRecord(next.records, id);
   if (parked?.state !== "parked" || parked.person !== next.device.person) return;
-  const later = laterCommands(next.records, parked, "parked");
-  const again = [
+  const laterParked = laterCommands(next.records, parked, "parked");
+  const retried = [
     body === undefined ? parked : { ...parked, body },
-    ...later.filter(({ person, refusal }) => person === parked.person || refusal?.code === BLOCKED.code),
+    ...laterParked.filter(
+      ({ person, refusal }) => person === parked.person || refusal?.code === BLOCKED.code,
+    ),
   ];
   const position = (next.records.at(-1)?.position ?? 0) + 1;
-  const moveLast = again.map((record) => ({
-    ...toRetried(record, record.refusal ?? BLOCKED),
-    position,
-  }));
+  const moveLast = retried.map((record) => ({ ...toRetried(record, record.refusal ?? BLOCKED), position }));
   writeDecision(next, { moveLast });
 }
 

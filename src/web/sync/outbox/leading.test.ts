@@ -58,9 +58,9 @@ test("a screen that shows a refusal for the leading tab receives no other outcom
   world.dispatch(tab, { kind: "message", message: { kind: "refused", id, refusal } });
   // The leading tab removes the command, broadcasts it, and loses the network.
   world.store.clear();
-  for (const kind of ["changed", "later"] as const)
+  for (const kind of ["changed", "paused"] as const)
     world.dispatch(tab, { kind: "message", message: { kind } });
-  world.dispatch(tab, { kind: "caller-timeout", id });
+  world.dispatch(tab, { kind: "screen-timeout", id });
   storeWorks();
   storeAnswers();
   expect(tab.outcomes.get(id)).toMatchObject([{ kind: "refused" }]);

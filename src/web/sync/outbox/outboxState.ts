@@ -20,44 +20,46 @@ export type NewCommand = Pick<
 /** The outcome of a command, for the screen that sent it. */
 export type Outcome =
   | { readonly kind: "done"; readonly answer: WireAnswer }
-  /** `failure`: the server has failed at it (500), and it is sent again. Without one, the server is unreachable or busy. */
+  /** Still queued. With `failure` the server answered 500, otherwise it is unreachable or busy. */
   | { readonly kind: "waiting"; readonly failure?: Failure }
   | { readonly kind: "refused"; readonly refusal: Refusal }
   | { readonly kind: "failed"; readonly error: Failure };
 
-/** The messages by which the tabs of a device tell each other about the queue they share. */
+/** A message between the tabs of a device, which share one queue. */
 export type OutboxMessage =
+  /** The stored queue has changed: read it. */
   | { readonly kind: "changed" }
-  | { readonly kind: "later" }
-  /** The server has failed at this command (500), and it is sent again. */
+  /** Nothing can be sent for now: waiting screens are released. */
+  | { readonly kind: "paused" }
+  /** The server answered this command with 500; it is retried. */
   | { readonly kind: "failed"; readonly id: string; readonly message: string }
-  /** With the command: whoever reads the store a moment before this comes finds it there no more. */
+  /** Includes the record, which the store no longer has. */
   | { readonly kind: "delivered"; readonly record: OutboxRecord; readonly answer: WireAnswer }
-  /** Asks the tab whose screen waits for this command to show the refusal, and to say that it will: "taken". */
+  /** Asks for the tab whose screen waits for this command. That tab answers "claimed" and shows the refusal. */
   | { readonly kind: "refused"; readonly id: string; readonly refusal: ErrorBody }
-  | { readonly kind: "taken"; readonly id: string };
+  | { readonly kind: "claimed"; readonly id: string };
 
-/** A command that the server refused, with those that wait for it. */
+/** A command that the server refused, with the later ones of its order. */
 export interface RefusedCommand {
   readonly record: OutboxRecord;
   readonly refusal: ErrorBody;
-  /** Later commands about the same order, first in first. */
-  readonly laterCommandsOfOrder: readonly OutboxRecord[];
-  /** A screen waits for the refusal and handles it; the command itself is then removed. */
+  /** Oldest first. */
+  readonly laterOfOrder: readonly OutboxRecord[];
+  /** True if a screen waits for the refusal and handles it; the command is then removed. */
   readonly hasWaitingScreen: boolean;
 }
 
 /**
- * Returns the commands that replace a refused one and the later ones of its order; undefined to have them parked. Known
- * commands keep their position; a new one follows the command before it in the list.
+ * Returns the commands that replace a refused one and the later ones of its order; undefined to park them, for a person to decide.
+ * Known commands keep their position; a new one follows the command before it in the list.
  */
 export type RefusalHandler = (refused: RefusedCommand) => readonly OutboxRecord[] | undefined;
 
-/** The step under way for the first command of the queue. */
-type Delivery =
+/** The current step of the command being delivered; `states/` has a file for each. */
+export type Delivery =
   | { readonly kind: "idle" }
   | { readonly kind: "sending"; readonly id: string }
-  /** Refused: another tab has TAB_ANSWER_MS to say that one of its screens shows the refusal. */
+  /** Refused: another tab has TAB_ANSWER_MS to claim the refusal for one of its screens. */
   | { readonly kind: "waiting-for-tabs"; readonly id: string; readonly refused: Refused }
   /** Refused: later commands of the same order are still being stored. */
   | {
@@ -70,74 +72,71 @@ type Delivery =
       readonly kind: "waiting-for-handlers";
       readonly id: string;
       readonly refused: Refused;
-      readonly laterCommandsOfOrder: readonly OutboxRecord[];
+      readonly laterOfOrder: readonly OutboxRecord[];
       readonly hasWaitingScreen: boolean;
     }
-  /** Decided; the decision takes effect when the device has stored it. */
+  /** Decided; the decision takes effect once it is stored. */
   | { readonly kind: "storing"; readonly id: string; readonly decision: Decision };
 
 export interface Refused {
-  /** As it is to be stored: with the attempts it has had. */
+  /** With its attempts counted. */
   readonly record: OutboxRecord;
   readonly refusal: ErrorBody;
-  /** For the screen that waits, if one does. */
+  /** For the waiting screen, if any. */
   readonly outcome: Outcome;
 }
 
 export type Decision =
   | { readonly kind: "delivered"; readonly answer: WireAnswer }
-  | { readonly kind: "try-again"; readonly changes: StoreChanges; readonly failure: Failure }
+  | { readonly kind: "retry"; readonly changes: StoreChanges; readonly failure: Failure }
   | {
-      readonly kind: "dealt-with";
+      readonly kind: "resolved";
       readonly changes: StoreChanges;
-      /** The answers to the screens that wait for these commands, by the command's id. */
+      /** Outcomes for waiting screens, by command id. */
       readonly outcomes: ReadonlyMap<string, Outcome>;
     };
 
 export interface OutboxState {
-  /** This tab, for as long as its page lives. */
+  /** This tab's id, for the life of its page. */
   readonly tab: string;
-  /** Every command this tab knows of, first in first. */
+  /** All commands known to this tab, oldest first. */
   readonly records: readonly OutboxRecord[];
-  /** Ids of the commands whose screens wait for the server's answer. */
+  /** Ids of the commands whose screens in this tab wait for the outcome. */
   readonly awaited: ReadonlySet<string>;
   /**
-   * Refusals that this tab has taken, by the command's id: its screen is notified once the store shows that they are dealt with. The
-   * leading tab may end before that, and the next one then sends the command again.
+   * Refusals claimed by this tab, by command id. Its screens see them once the store shows that the leader has resolved them: the
+   * leader may close before, and the next one sends the command again.
    */
   readonly claimed: ReadonlyMap<string, Outcome>;
-  /** As it was when the event came: who is signed in, whether the server may be there, and whose sessions there are. */
+  /** The device at the time of the event. */
   readonly device: DeviceState;
-  /** Whether this tab delivers for all tabs of the device. */
+  /** True if this tab delivers for all tabs of the device. */
   readonly isLeader: boolean;
-  /** Counts how often it began to; an answer of the store to an earlier question is known by it. */
-  readonly lead: number;
-  /** Whether the store has been read since; before that nothing is sent, for something older may wait there. */
+  /** Number of the store read that must finish before anything is sent; incremented for each new one, so that older reads are stale. */
+  readonly requiredRead: number;
+  /** True if that read has finished. Before, the store may have an older command, which is sent first. */
   readonly isRead: boolean;
   readonly delivery: Delivery;
-  /** Counts the requests of this tab, so that a late or repeated answer and an old timer are known as such. */
+  /** Number of the current request. Answers and timers of an earlier one are ignored. */
   readonly attempt: number;
-  /** Failed attempts in a row: how long the next one waits. */
+  /** Consecutive failures, which determine the delay of the next attempt. */
   readonly failures: number;
-  /**
-   * The server has failed at the first command (500), and its timer runs. Nothing is sent meanwhile: every tap would be an
-   * attempt of a command that has few.
-   */
+  /** True between a 500 and the retry. Nothing is sent, else every tap would use up one of the command's few attempts. */
   readonly isBackingOff: boolean;
-  /** The queue was to be checked while a delivery was going on: it is checked again afterwards. */
+  /** True if something changed during a delivery; the queue is then checked again after it. */
   readonly mustCheckAgain: boolean;
 }
 
 export interface DeviceState {
-  /** The person signed in, by id. */
+  /** Id of the signed-in person. */
   readonly person: string | undefined;
   readonly isReachable: boolean;
-  /** The people whose sessions this device has, by id: whoever is signed in, and who left while changes waited. */
+  /** Ids of the people with a session on this device: the signed-in one, and signed-out ones with pending changes. */
   readonly people: readonly string[];
 }
 
 export type OutboxEvent =
-  /** A screen made a command. `at`: now, in microseconds; its position unless the queue has a higher one. */
+  /** A screen sends a command. `at`: now in µs, its position unless the queue has a higher one. */
   | {
       readonly kind: "add-command";
       readonly command: NewCommand;
@@ -148,11 +147,11 @@ export type OutboxEvent =
     }
   | { readonly kind: "retry"; readonly id: string; readonly body?: unknown }
   | { readonly kind: "discard"; readonly id: string }
-  /** Person or connection changed: a command that could not be sent may be possible now. */
+  /** Person or connection changed: the next command may be sendable now. */
   | { readonly kind: "check-queue" }
   | { readonly kind: "lease"; readonly isLeader: boolean }
   | { readonly kind: "message"; readonly message: OutboxMessage }
-  | { readonly kind: "read"; readonly records: readonly OutboxRecord[]; readonly lead: number }
+  | { readonly kind: "read"; readonly records: readonly OutboxRecord[]; readonly number: number }
   | { readonly kind: "read-failed"; readonly error: unknown }
   | { readonly kind: "appended"; readonly id: string; readonly place: QueuePosition }
   | { readonly kind: "not-appended"; readonly id: string; readonly error: unknown }
@@ -171,18 +170,17 @@ export type TimerEvent =
   | { readonly kind: "load" }
   | { readonly kind: "retry-due"; readonly attempt: number }
   | { readonly kind: "tab-answer-timeout"; readonly attempt: number }
-  /** The screen has waited long enough. */
-  | { readonly kind: "caller-timeout"; readonly id: string }
+  | { readonly kind: "screen-timeout"; readonly id: string }
   | { readonly kind: "forget"; readonly id: string };
 
-/** The change being written: the outcome of the command under way, or a person's decision about parked ones. */
+/** What a write stores: the outcome of the command being delivered, or a person's decision about parked ones. */
 export interface StoreJob {
   readonly kind: "delivery" | "parked";
 }
 
 export type OutboxEffect =
-  /** → "read" or "read-failed". Reads and writes happen in the order of their effects, and answer in it. */
-  | { readonly kind: "read"; readonly lead: number }
+  /** → "read" or "read-failed". Reads and writes run in the order of their effects. */
+  | { readonly kind: "read"; readonly number: number }
   /** → "appended" or "not-appended" */
   | { readonly kind: "append"; readonly record: OutboxRecord }
   /** → "stored" or "store-failed" */
@@ -190,20 +188,19 @@ export type OutboxEffect =
   /** → "answered" or "send-failed" */
   | { readonly kind: "send"; readonly record: OutboxRecord; readonly attempt: number }
   /** → "handled" */
-  | { readonly kind: "ask-handlers"; readonly refused: RefusedCommand; readonly attempt: number }
+  | { readonly kind: "run-handlers"; readonly refused: RefusedCommand; readonly attempt: number }
   | { readonly kind: "timer"; readonly ms: number; readonly due: TimerEvent }
-  | { readonly kind: "post"; readonly message: OutboxMessage }
-  /** Answers the screen that made the command, if it still waits. */
-  | { readonly kind: "tell"; readonly id: string; readonly outcome: Outcome }
-  /** Tells the person what happened to a command that no screen waits for. */
+  | { readonly kind: "broadcast"; readonly message: OutboxMessage }
+  /** Answers the screen that sent the command, if it still waits. */
+  | { readonly kind: "answer-screen"; readonly id: string; readonly outcome: Outcome }
+  /** Notifies the person about a command that no screen waits for. */
   | {
-      readonly kind: "report";
+      readonly kind: "notify-person";
       readonly record: OutboxRecord;
       readonly message: string;
       readonly isParked: boolean;
     }
-  /** Calls the delivery listeners with the server's answer. */
-  | { readonly kind: "announce"; readonly record: OutboxRecord; readonly answer: WireAnswer }
+  | { readonly kind: "notify-listeners"; readonly record: OutboxRecord; readonly answer: WireAnswer }
   | { readonly kind: "log"; readonly message: string; readonly details: unknown };
 
 export interface Step {
@@ -225,7 +222,7 @@ export function initialState(tab: string): OutboxState {
     claimed: new Map(),
     device: { person: undefined, isReachable: false, people: [] },
     isLeader: false,
-    lead: 0,
+    requiredRead: 0,
     isRead: false,
     delivery: { kind: "idle" },
     attempt: 0,

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { command } from "../testing/outboxParts.ts";
 import { filterPending } from "./pending.ts";
-import { applied, changesFor, mergedWith } from "./queue.ts";
+import { changesFor, mergeStored, withChanges } from "./queue.ts";
 import type { OutboxRecord } from "./store.ts";
 
 const record = (id: string, position: number, state: OutboxRecord["state"] = "waiting"): OutboxRecord => ({
@@ -21,7 +21,7 @@ describe("replacing commands in the queue", () => {
 
   test("a new command follows the one before it and shifts the ones behind", () => {
     const changes = changesFor([a, b, c], [a], [{ ...a, path: "/changed" }, record("new", 10)]);
-    expect(positions(applied([a, b, c], changes))).toEqual([
+    expect(positions(withChanges([a, b, c], changes))).toEqual([
       ["a", 10],
       ["new", 11],
       ["b", 12],
@@ -52,7 +52,7 @@ describe("replacing commands in the queue", () => {
       ],
     ] as const) {
       const queue = [a, theirs, c];
-      const stored = applied(queue, changesFor(queue, before, after));
+      const stored = withChanges(queue, changesFor(queue, before, after));
       expect(positions(stored)).toEqual([
         ["a", 10],
         ["new", 11],
@@ -60,7 +60,7 @@ describe("replacing commands in the queue", () => {
       ]);
     }
     const added = changesFor([a, c], [a], again);
-    expect(applied([a, theirs, c], added).map(({ id }) => id)).toEqual(["a", "new", "c"]);
+    expect(withChanges([a, theirs, c], added).map(({ id }) => id)).toEqual(["a", "new", "c"]);
   });
 });
 
@@ -71,7 +71,7 @@ test("reading the store does not undo work in progress in this tab", () => {
     record("done", 0, "delivered"),
   ];
   const stored = [record("sending", 1), record("theirs", 2), record("parked", 3, "parked")];
-  expect(mergedWith([...mine, record("gone", 5)], stored).map(({ id, state }) => `${id} ${state}`)).toEqual([
+  expect(mergeStored([...mine, record("gone", 5)], stored).map(({ id, state }) => `${id} ${state}`)).toEqual([
     "done delivered",
     "sending sending",
     "theirs waiting",

@@ -27,9 +27,9 @@ export function firstInQueue(
   records: readonly OutboxRecord[],
   people: readonly string[],
 ): OutboxRecord | undefined {
-  const held = new Set(heldBack(records, people).map(({ record }) => record));
+  const skipped = new Set(heldBack(records, people).map(({ record }) => record));
   return records.find(
-    (record) => record.state !== "parked" && record.state !== "delivered" && !held.has(record),
+    (record) => record.state !== "parked" && record.state !== "delivered" && !skipped.has(record),
   );
 }
 
@@ -60,30 +60,30 @@ export function laterCommands(
 }
 
 /** Returns the list after these changes were stored. */
-export function applied(
+export function withChanges(
   records: readonly OutboxRecord[],
   { add = [], update = [], remove = [] }: StoreChanges,
 ): readonly OutboxRecord[] {
   // Another tab may have added the same command, which this tab has read meanwhile.
-  const changed = new Set([...remove, ...[...add, ...update].map(({ id }) => id)]);
-  return inOrder([...records.filter(({ id }) => !changed.has(id)), ...add, ...update]);
+  const changedIds = new Set([...remove, ...[...add, ...update].map(({ id }) => id)]);
+  return inOrder([...records.filter(({ id }) => !changedIds.has(id)), ...add, ...update]);
 }
 
 /**
  * Merges the stored records into the list. Records that this tab is saving, sending or has delivered stay as
  * they are; all others are replaced by the stored ones.
  */
-export function mergedWith(
+export function mergeStored(
   records: readonly OutboxRecord[],
   stored: readonly OutboxRecord[],
 ): readonly OutboxRecord[] {
-  const inHand = new Map(
+  const local = new Map(
     records
       .filter(({ state }) => state !== "waiting" && state !== "parked")
       .map((record) => [record.id, record]),
   );
-  const others = stored.filter(({ id }) => !inHand.has(id));
-  return inOrder([...inHand.values(), ...others]);
+  const others = stored.filter(({ id }) => !local.has(id));
+  return inOrder([...local.values(), ...others]);
 }
 
 /**
@@ -98,24 +98,24 @@ export function changesFor(
   // Each known command with the new ones behind it, in queue order.
   const groups = new Map(records.map((record) => [record.id, [record]]));
   // Another tab may have made the same decision a moment ago: its added commands are in the queue already.
-  const wanted = new Map(after.map((record) => [record.id, record]));
+  const replacements = new Map(after.map((record) => [record.id, record]));
   for (const { id } of [...before, ...after]) if (groups.has(id)) groups.set(id, []);
   let groupId = before[0].id;
-  for (const record of wanted.values()) {
+  for (const record of replacements.values()) {
     const isKnown = groups.has(record.id);
     if (isKnown) groupId = record.id;
     groups.get(groupId)?.push(isKnown ? record : { ...record, position: before[0].position });
   }
-  const asBefore = new Set(records);
+  const unchanged = new Set(records);
   // A command being saved gets its position from the store, behind all others.
   const stored = [...groups.values()]
     .flat()
     .filter(({ state }) => state !== "saving" && state !== "delivered");
-  const changed = ascending(stored).filter((record) => !asBefore.has(record));
+  const changed = ascending(stored).filter((record) => !unchanged.has(record));
   return {
     add: changed.filter(({ id }) => !groups.has(id)),
     update: changed.filter(({ id }) => groups.has(id)),
-    remove: before.map(({ id }) => id).filter((id) => !wanted.has(id)),
+    remove: before.map(({ id }) => id).filter((id) => !replacements.has(id)),
   };
 }
 

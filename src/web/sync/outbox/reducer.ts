@@ -1,17 +1,17 @@
 import { backoffMs } from "../backoff.ts";
-import { addCommand, appended, callerTimeout, discard, notAppended, retry } from "./commands.ts";
+import { addCommand, commandNotStored, commandStored, discard, retry, screenTimeout } from "./commands.ts";
 import type { NextState, OutboxEvent, OutboxMessage, OutboxState, Step, StoreJob } from "./outboxState.ts";
-import { mergedWith, withRecord } from "./queue.ts";
+import { mergeStored, withRecord } from "./queue.ts";
 import { sendNext } from "./states/idle.ts";
 import { answered, sendFailed } from "./states/sending.ts";
 import { deliveredElsewhere, deliveryNotStored, deliveryStored, failedElsewhere } from "./states/storing.ts";
 import { handlersAnswered } from "./states/waitingForHandlers.ts";
 import { refusedElsewhere, showClaimed, tabsAnswered } from "./states/waitingForTabs.ts";
 import {
-  answerCaller,
+  answerScreen,
+  broadcast,
   log,
   mayBeReleased,
-  post,
   readBeforeSending,
   readStore,
   releaseScreens,
@@ -26,7 +26,7 @@ export function reduce(state: OutboxState, event: OutboxEvent): Step {
   return { state: after, effects };
 }
 
-type Event<Kind extends OutboxEvent["kind"]> = Extract<OutboxEvent, { kind: Kind }>;
+type EventOf<Kind extends OutboxEvent["kind"]> = Extract<OutboxEvent, { kind: Kind }>;
 
 /** Dispatches the event to its function. */
 function react(next: NextState, event: OutboxEvent): void {
@@ -49,7 +49,7 @@ function react(next: NextState, event: OutboxEvent): void {
       load(next);
       break;
     case "lease":
-      changeLease(next, event.isLeader);
+      setLeader(next, event.isLeader);
       break;
     case "message":
       receiveMessage(next, event.message);
@@ -61,10 +61,10 @@ function react(next: NextState, event: OutboxEvent): void {
       readFailed(next, event.error);
       break;
     case "appended":
-      appended(next, event.id, event.place);
+      commandStored(next, event.id, event.place);
       break;
     case "not-appended":
-      notAppended(next, event.id, event.error);
+      commandNotStored(next, event.id, event.error);
       break;
     case "stored":
       stored(next, event.job);
@@ -84,12 +84,11 @@ function react(next: NextState, event: OutboxEvent): void {
     case "tab-answer-timeout":
       tabsAnswered(next, false);
       break;
-    case "caller-timeout":
-      callerTimedOut(next, event.id);
+    case "screen-timeout":
+      screenTimedOut(next, event.id);
       break;
     case "forget":
       forget(next, event.id);
-      break;
   }
 }
 
@@ -97,20 +96,20 @@ function react(next: NextState, event: OutboxEvent): void {
 function load(next: NextState): void {
   readStore(next);
   // A closed tab may have stored a command without a broadcast: the leading tab must read it.
-  post(next, { kind: "changed" });
+  broadcast(next, { kind: "changed" });
 }
 
 /** Sets whether this tab delivers. A new leader reads the store before it sends anything. */
-function changeLease(next: NextState, isLeader: boolean): void {
+function setLeader(next: NextState, isLeader: boolean): void {
   next.isLeader = isLeader;
   next.isBackingOff = false;
   if (isLeader) readBeforeSending(next);
 }
 
 /** Merges what was read from the store, and sends the next command. A read from before this tab led does not allow sending. */
-function read(next: NextState, { records, lead }: Event<"read">): void {
-  next.isRead ||= lead === next.lead;
-  next.records = mergedWith(next.records, records);
+function read(next: NextState, { records, number }: EventOf<"read">): void {
+  next.isRead ||= number === next.requiredRead;
+  next.records = mergeStored(next.records, records);
   showClaimed(next);
   sendNext(next);
 }
@@ -126,7 +125,7 @@ function readFailed(next: NextState, error: unknown): void {
 function stored(next: NextState, job: StoreJob): void {
   if (job.kind === "delivery") deliveryStored(next);
   else {
-    post(next, { kind: "changed" });
+    broadcast(next, { kind: "changed" });
     readStore(next);
   }
 }
@@ -138,10 +137,10 @@ function storeFailed(next: NextState, job: StoreJob, error: unknown): void {
 }
 
 /** Answers a screen that has waited long enough with "waiting". */
-function callerTimedOut(next: NextState, id: string): void {
+function screenTimedOut(next: NextState, id: string): void {
   if (!next.awaited.has(id)) return;
-  if (mayBeReleased(next, id)) answerCaller(next, id, { kind: "waiting" });
-  else next.effects.push(callerTimeout(id));
+  if (mayBeReleased(next, id)) answerScreen(next, id, { kind: "waiting" });
+  else next.effects.push(screenTimeout(id));
 }
 
 /** Removes a record from memory. */
@@ -155,7 +154,7 @@ function receiveMessage(next: NextState, message: OutboxMessage): void {
     case "changed":
       readStore(next);
       break;
-    case "later":
+    case "paused":
       releaseScreens(next);
       break;
     case "failed":
@@ -167,7 +166,7 @@ function receiveMessage(next: NextState, message: OutboxMessage): void {
     case "refused":
       refusedElsewhere(next, message.id, message.refusal);
       break;
-    case "taken":
+    case "claimed":
       if (next.delivery.kind !== "idle" && next.delivery.id === message.id) tabsAnswered(next, true);
   }
 }

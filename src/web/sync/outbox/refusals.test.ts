@@ -15,9 +15,9 @@ describe("delivery", () => {
     const store = memoryStore();
     parts.device.isReachable = false;
     const outbox = await started(store);
-    outbox.onRefused(({ record, laterCommandsOfOrder, hasWaitingScreen }) => {
+    outbox.onRefused(({ record, laterOfOrder, hasWaitingScreen }) => {
       expect([record.path, hasWaitingScreen]).toEqual(["/open", false]);
-      return laterCommandsOfOrder.map((one) => ({ ...one, path: `/theirs${one.path}`, orderId: "theirs" }));
+      return laterOfOrder.map((one) => ({ ...one, path: `/theirs${one.path}`, orderId: "theirs" }));
     });
     await Promise.all(["/open", "/lines", "/kot"].map((path) => outbox.enqueue(command(path, "mine"), true)));
     parts.server.answer(({ path }) => (path === "/open" ? new Refusal("table-has-active-order") : ok));
@@ -31,9 +31,9 @@ describe("delivery", () => {
 
   test("a waiting screen handles its command's refusal; the later commands still get their replacements", async () => {
     const outbox = await started();
-    outbox.onRefused(({ record, laterCommandsOfOrder }) => [
+    outbox.onRefused(({ record, laterOfOrder }) => [
       record,
-      ...laterCommandsOfOrder.map((one) => ({ ...one, path: "/there" })),
+      ...laterOfOrder.map((one) => ({ ...one, path: "/there" })),
     ]);
     parts.server.answer(({ path }) => (path === "/open" ? new Refusal("table-has-active-order") : ok));
     const opened = outbox.enqueue(command("/open", "mine"));

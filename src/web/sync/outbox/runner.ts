@@ -104,15 +104,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       new Promise((resolve) => {
         const id = newId();
         listeners.screens.set(id, resolve);
-        const at = deps.time.now() * 1000;
-        dispatch({
-          kind: "add-command",
-          command,
-          id,
-          at,
-          takenAt: deps.now(),
-          hasWaitingScreen: !isOptimistic,
-        });
+        const times = { at: deps.time.now() * 1000, takenAt: deps.now() };
+        dispatch({ kind: "add-command", command, id, ...times, hasWaitingScreen: !isOptimistic });
       }),
     retry: (id, body) => untilStored({ kind: "retry", id, body }),
     discard: (id) => untilStored({ kind: "discard", id }),
@@ -147,10 +140,10 @@ interface Listeners {
 /** Creates the function that performs the reducer's effects and dispatches their events. */
 function createPerformer(deps: OutboxDeps, listeners: Listeners, dispatch: (event: OutboxEvent) => void) {
   let lastWork: Promise<void> = Promise.resolve();
-  const work = (effect: StoreEffect) => {
-    lastWork = inStore(deps.store, effect).then(dispatch);
+  const accessStore = (effect: StoreEffect) => {
+    lastWork = performInStore(deps.store, effect).then(dispatch);
   };
-  const tell = (id: string, outcome: Outcome) => {
+  const answerScreen = (id: string, outcome: Outcome) => {
     listeners.screens.get(id)?.(outcome);
     listeners.screens.delete(id);
   };
@@ -159,32 +152,32 @@ function createPerformer(deps: OutboxDeps, listeners: Listeners, dispatch: (even
       case "read":
       case "append":
       case "write":
-        work(effect);
+        accessStore(effect);
         break;
       case "send":
         void send(deps, effect).then(dispatch);
         break;
-      case "ask-handlers":
+      case "run-handlers":
         dispatch({
+          ...effect,
           kind: "handled",
-          attempt: effect.attempt,
-          replacements: handledBy(listeners.handlers, effect.refused),
+          replacements: runHandlers(listeners.handlers, effect.refused),
         });
         break;
       case "timer":
         deps.time.after(effect.ms, () => dispatch(effect.due));
         break;
-      case "post":
+      case "broadcast":
         deps.channel.post(effect.message);
         break;
-      case "tell":
-        tell(effect.id, effect.outcome);
+      case "answer-screen":
+        answerScreen(effect.id, effect.outcome);
         break;
-      case "report":
+      case "notify-person":
         deps.onTrouble(effect.record, effect.message, effect.isParked);
         break;
-      case "announce":
-        announce(listeners.deliveryListeners, effect.record, effect.answer);
+      case "notify-listeners":
+        notifyListeners(listeners.deliveryListeners, effect.record, effect.answer);
         break;
       case "log":
         log(effect.message, effect.details);
@@ -192,9 +185,9 @@ function createPerformer(deps: OutboxDeps, listeners: Listeners, dispatch: (even
   };
   /** Resolves when all reads and writes of the store are done, including follow-up ones. */
   const allStored = async () => {
-    for (let seen: unknown; seen !== lastWork; ) {
-      seen = lastWork;
-      await seen;
+    for (let awaited: unknown; awaited !== lastWork; ) {
+      awaited = lastWork;
+      await awaited;
     }
   };
   return { perform, allStored };
@@ -203,7 +196,7 @@ function createPerformer(deps: OutboxDeps, listeners: Listeners, dispatch: (even
 type StoreEffect = Extract<OutboxEffect, { kind: "read" | "append" | "write" }>;
 
 /** Reads or writes the store and returns the resulting event. */
-async function inStore(opened: OutboxDeps["store"], effect: StoreEffect): Promise<OutboxEvent> {
+async function performInStore(opened: OutboxDeps["store"], effect: StoreEffect): Promise<OutboxEvent> {
   try {
     const store = await opened;
     switch (effect.kind) {
@@ -243,7 +236,10 @@ async function send(
 }
 
 /** Returns the first handler's replacements for a refused command; undefined if no handler has any. */
-function handledBy(handlers: readonly RefusalHandler[], refused: RefusedCommand): ReturnType<RefusalHandler> {
+function runHandlers(
+  handlers: readonly RefusalHandler[],
+  refused: RefusedCommand,
+): ReturnType<RefusalHandler> {
   try {
     for (const handler of handlers) {
       const replacements = handler(refused);
@@ -256,7 +252,10 @@ function handledBy(handlers: readonly RefusalHandler[], refused: RefusedCommand)
   return undefined;
 }
 
-/** Calls all delivery listeners. */
-function announce(listeners: readonly DeliveryListener[], record: OutboxRecord, answer: WireAnswer): void {
+function notifyListeners(
+  listeners: readonly DeliveryListener[],
+  record: OutboxRecord,
+  answer: WireAnswer,
+): void {
   for (const listener of listeners) callListener(record.label, () => listener(record, answer));
 }

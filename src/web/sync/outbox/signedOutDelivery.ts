@@ -14,7 +14,7 @@ const RETRY_MS = 5000;
 interface SignedOutDeliveryParts {
   readonly outbox: Pick<Outbox, "records" | "load" | "isRead">;
   readonly session: Pick<DeviceSession, "get" | "subscribe">;
-  readonly left: SignedOutSessions;
+  readonly signedOut: SignedOutSessions;
   readonly connection: Pick<Connection, "get">;
   readonly transport: Transport;
   readonly reportPresence: (token: string, place: string | null) => Promise<void>;
@@ -26,7 +26,7 @@ interface SignedOutDeliveryParts {
  * are over once all changes made under them are delivered.
  */
 export function createSignedOutDelivery(parts: SignedOutDeliveryParts) {
-  const { outbox, session, left, connection, time } = parts;
+  const { outbox, session, signedOut, connection, time } = parts;
   const isUnreachable = () => connection.get().status === "unreachable";
   let reporting: Promise<void> | undefined;
 
@@ -40,19 +40,19 @@ export function createSignedOutDelivery(parts: SignedOutDeliveryParts) {
 
   async function reportAll(): Promise<void> {
     const needsReport = (one: SignedOutSession) => !one.isReported || !isNeeded(one, parts);
-    if (isUnreachable() || !left.list().some(needsReport)) return;
+    if (isUnreachable() || !signedOut.list().some(needsReport)) return;
     // Another tab may have stored a change unknown to this one: its session must not end before delivery.
     await outbox.load();
     if (!outbox.isRead()) return;
-    for (const one of left.list()) {
-      if (needsReport(one) && !isUnreachable()) await answerCaller(one, parts);
+    for (const one of signedOut.list()) {
+      if (needsReport(one) && !isUnreachable()) await reportSession(one, parts);
     }
   }
 
   /** Nobody is signed in, but changes are pending: admins see how many. */
   function reportSignedOutDevice(): void {
-    const last = left.list().at(-1);
-    if (last && !session.get() && !isUnreachable()) void parts.reportPresence(last.token, null);
+    const newest = signedOut.list().at(-1);
+    if (newest && !session.get() && !isUnreachable()) void parts.reportPresence(newest.token, null);
   }
 
   return {
@@ -94,11 +94,11 @@ export function createSignedOutDelivery(parts: SignedOutDeliveryParts) {
 /** True if pending changes are sent with this session: its person has no newer one here. */
 function isNeeded(
   { token, person }: SignedOutSession,
-  { outbox, session, left }: SignedOutDeliveryParts,
+  { outbox, session, signedOut }: SignedOutDeliveryParts,
 ): boolean {
   if (session.get()?.user.id === person) return false;
-  const last = left.list().findLast((one) => one.person === person);
-  if (last?.token !== token) return false;
+  const newest = signedOut.list().findLast((one) => one.person === person);
+  if (newest?.token !== token) return false;
   return outbox.records
     .get()
     .some((record) => record.person === person && record.state !== "parked" && record.state !== "delivered");
@@ -117,18 +117,18 @@ function lastTap(
 }
 
 /** Reports the state of a session to the server. */
-async function answerCaller(one: SignedOutSession, parts: SignedOutDeliveryParts): Promise<void> {
+async function reportSession(one: SignedOutSession, parts: SignedOutDeliveryParts): Promise<void> {
   const { token } = one;
   const { method, path } = staffApi.logout;
   const changesWait = isNeeded(one, parts);
   const body = changesWait ? { changesWait } : {};
   try {
     await parts.transport({ method, path, body, key: newId(), token, ...lastTap(one.person, parts) });
-    if (changesWait) parts.left.markReported(token);
-    else parts.left.forget(token);
+    if (changesWait) parts.signedOut.markReported(token);
+    else parts.signedOut.forget(token);
   } catch (error) {
     // The session has ended already.
-    if (error instanceof Refusal && error.status === 401) parts.left.forget(token);
+    if (error instanceof Refusal && error.status === 401) parts.signedOut.forget(token);
     else log("The server could not be told that somebody signed out; trying again", String(error));
   }
 }

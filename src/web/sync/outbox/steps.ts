@@ -3,16 +3,16 @@ import { findRecord, withRecord } from "./queue.ts";
 import type { OutboxRecord } from "./store.ts";
 
 /** Answers the screen that waits for a command. */
-export function answerCaller(next: NextState, id: string, outcome: Outcome): void {
+export function answerScreen(next: NextState, id: string, outcome: Outcome): void {
   const awaited = new Set(next.awaited);
   awaited.delete(id);
   next.awaited = awaited;
-  next.effects.push({ kind: "tell", id, outcome });
+  next.effects.push({ kind: "answer-screen", id, outcome });
 }
 
 /** Answers every waiting screen of this tab with "waiting", if allowed. */
 export function releaseScreens(next: NextState): void {
-  for (const id of next.awaited) if (mayBeReleased(next, id)) answerCaller(next, id, { kind: "waiting" });
+  for (const id of next.awaited) if (mayBeReleased(next, id)) answerScreen(next, id, { kind: "waiting" });
 }
 
 /**
@@ -21,35 +21,33 @@ export function releaseScreens(next: NextState): void {
  * counts on this screen, since it is about to be removed.
  */
 export function mayBeReleased(next: NextState, id: string): boolean {
-  const { delivery, claimed: taken } = next;
+  const { delivery } = next;
   const isBeingSaved = findRecord(next.records, id)?.state === "saving";
   const isDecided = delivery.kind !== "idle" && delivery.kind !== "sending" && delivery.id === id;
-  return !isBeingSaved && !isDecided && !taken.has(id);
+  return !isBeingSaved && !isDecided && !next.claimed.has(id);
 }
 
 /** Sends a message to the other tabs of this device. */
-export function post(next: NextState, message: OutboxMessage): void {
-  next.effects.push({ kind: "post", message });
+export function broadcast(next: NextState, message: OutboxMessage): void {
+  next.effects.push({ kind: "broadcast", message });
 }
 
 /** Replaces the record with the same id. */
-export function replace(next: NextState, record: OutboxRecord): void {
+export function replaceRecord(next: NextState, record: OutboxRecord): void {
   next.records = withRecord(next.records, record.id, record);
 }
 
 /** Reads the store; nothing is sent until that is done. */
 export function readBeforeSending(next: NextState): void {
-  next.lead += 1;
+  next.requiredRead += 1;
   next.isRead = false;
   readStore(next);
 }
 
-/** Reads the store. */
 export function readStore(next: NextState): void {
-  next.effects.push({ kind: "read", lead: next.lead });
+  next.effects.push({ kind: "read", number: next.requiredRead });
 }
 
-/** Logs an error. */
 export function log(next: NextState, message: string, error: unknown): void {
   next.effects.push({ kind: "log", message, details: String(error) });
 }

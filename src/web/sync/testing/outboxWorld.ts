@@ -98,29 +98,30 @@ export function createWorld() {
       tab.storeRequests.push(effect);
     }
     if (effect.kind === "timer") tab.timers.push(effect.due);
-    if (effect.kind === "tell" && effect.outcome.kind === "waiting" && !accepted.has(effect.id)) {
+    if (effect.kind === "answer-screen" && effect.outcome.kind === "waiting" && !accepted.has(effect.id)) {
       notifiedTooEarly.push(effect.id);
     }
-    if (effect.kind === "tell")
+    if (effect.kind === "answer-screen")
       tab.outcomes.set(effect.id, [...(tab.outcomes.get(effect.id) ?? []), effect.outcome]);
-    if (effect.kind === "post") for (const other of tabs) if (other !== tab) other.inbox.push(effect.message);
+    if (effect.kind === "broadcast")
+      for (const other of tabs) if (other !== tab) other.inbox.push(effect.message);
     if (effect.kind === "send") {
       watch(tab, effect.record);
       sends.push(effect.record);
       requests.push({ tab, send: effect });
     }
-    if (effect.kind === "ask-handlers") askHandlers(tab, effect.refused, effect.attempt);
+    if (effect.kind === "run-handlers") askHandlers(tab, effect.refused, effect.attempt);
   };
 
   const askHandlers = (tab: Tab, refused: RefusedCommand, attempt: number): void => {
-    const { record, laterCommandsOfOrder, hasWaitingScreen } = refused;
+    const { record, laterOfOrder, hasWaitingScreen } = refused;
     const replacements = handle(plans.get(record.id)?.handling ?? "none", refused);
     const { records } = tab.state;
     const behind = records.slice(records.findIndex(({ id }) => id === record.id) + 1);
     const theirs = behind.filter((one) => one.orderId !== undefined && one.orderId === record.orderId);
     const waiting = theirs.filter(({ state }) => state === "waiting" || state === "saving");
     const mayGo = replacements
-      ? [record, ...laterCommandsOfOrder].filter(({ id }) => !replacements.some((one) => one.id === id))
+      ? [record, ...laterOfOrder].filter(({ id }) => !replacements.some((one) => one.id === id))
       : [];
     for (const { id } of hasWaitingScreen ? [record, ...mayGo] : mayGo) dismissed.add(id);
     if (hasWaitingScreen) shown.add(record.id);
@@ -131,13 +132,12 @@ export function createWorld() {
     }
   };
 
-  const handle = (handling: Plan["handling"], { record, refusal, laterCommandsOfOrder }: RefusedCommand) => {
+  const handle = (handling: Plan["handling"], { record, refusal, laterOfOrder }: RefusedCommand) => {
     if (handling === "none" || record.path === "/changed") return undefined;
-    if (handling === "alone")
-      return [{ ...record, state: "parked" as const, refusal }, ...laterCommandsOfOrder];
+    if (handling === "alone") return [{ ...record, state: "parked" as const, refusal }, ...laterOfOrder];
     const changed = toRetried({ ...record, path: "/changed" }, refusal);
     const added: OutboxRecord = { ...record, path: "/added", id: `${record.id}+${sends.length}` };
-    return [changed, added, ...laterCommandsOfOrder];
+    return [changed, added, ...laterOfOrder];
   };
 
   /** Notes that a person has retried a parked command. */

@@ -18,7 +18,7 @@ const opening = endpointId(takingApi.openOrder);
  * its KOT asked about separately. Undefined for all other refusals.
  */
 export function parkLateKot(refused: RefusedCommand): readonly OutboxRecord[] | undefined {
-  const { record, refusal, laterCommandsOfOrder: later, hasWaitingScreen } = refused;
+  const { record, refusal, laterOfOrder: later, hasWaitingScreen } = refused;
   if (refusal.code !== "kot-late") return undefined;
   if (record.endpoint === opening)
     return hasWaitingScreen ? undefined : [...toLateKotParts(record, refusal), ...later];

@@ -38,7 +38,7 @@ export function parkLinesOfRefusedOpening(refused: RefusedCommand): readonly Out
   const { record, refusal, hasWaitingScreen } = refused;
   if (record.endpoint !== opening || refusal.code !== "table-has-active-order") return undefined;
   // The table belongs to another order, so it must not be freed either.
-  const later = refused.laterCommandsOfOrder.filter(({ endpoint }) => endpoint !== leaving);
+  const later = refused.laterOfOrder.filter(({ endpoint }) => endpoint !== leaving);
   if (hasWaitingScreen) {
     // The screen continues with the table's order; its own pending lines are not lost.
     const first = later.find(({ endpoint }) => endpoint === adding);

@@ -25,22 +25,22 @@ const changedOrderCodes: ReadonlySet<string> = new Set([
 
 /** Returns the replacements of a refused command, so that no cash stays unrecorded; undefined for the usual handling. */
 export function resendAsReceived(refused: RefusedCommand): readonly OutboxRecord[] | undefined {
-  const { record, refusal, laterCommandsOfOrder, hasWaitingScreen } = refused;
+  const { record, refusal, laterOfOrder, hasWaitingScreen } = refused;
   // The dialog is still open: it shows the new total, and the guest is still at the table.
   if (hasWaitingScreen && !reviewableRefusals.has(refusal.code)) return undefined;
   const received = changedOrderCodes.has(refusal.code) ? toReceivedCash(record) : undefined;
-  return received ? [toRetried(received, refusal), ...laterCommandsOfOrder] : releaseFollowingCash(refused);
+  return received ? [toRetried(received, refusal), ...laterOfOrder] : releaseFollowingCash(refused);
 }
 
 /**
  * Parks a refused command and the later ones of its order, except cash settlements: that cash was received and must be recorded.
  */
 function releaseFollowingCash(refused: RefusedCommand): readonly OutboxRecord[] | undefined {
-  const { record, refusal, laterCommandsOfOrder } = refused;
+  const { record, refusal, laterOfOrder } = refused;
   // The server cannot record cash for an order that it does not have.
   if (refusal.code === "not-found" || record.endpoint === endpointId(takingApi.openOrder)) return undefined;
-  if (!laterCommandsOfOrder.some(isCash)) return undefined;
-  const rest = laterCommandsOfOrder.map((one) =>
+  if (!laterOfOrder.some(isCash)) return undefined;
+  const rest = laterOfOrder.map((one) =>
     isCash(one) ? one : { ...one, state: "parked" as const, refusal: BLOCKED },
   );
   return [{ ...record, state: "parked", refusal }, ...rest];

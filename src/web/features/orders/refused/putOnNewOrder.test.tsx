@@ -204,7 +204,7 @@ test("lines tapped while a failed opening was pending are parked for the table's
   const record = await parkedLine();
   const refusal = { code: "table-has-active-order", message: "", details: { order: THEIRS, table } };
   const open = { ...record, id: "first", endpoint: endpointId(takingApi.openOrder), body: { table: "t" } };
-  const opening = { record: open, refusal, hasWaitingScreen: true, laterCommandsOfOrder: [record] };
+  const opening = { record: open, refusal, hasWaitingScreen: true, laterOfOrder: [record] };
   const [kept] = parkLinesOfRefusedOpening(opening) ?? [];
   expect(kept).toMatchObject({ id: record.id, state: "parked" });
   expect(kept && targetOfLateLines(kept)).toMatchObject({ table: { _id: table._id } });
@@ -212,11 +212,11 @@ test("lines tapped while a failed opening was pending are parked for the table's
   const body = { status: "available", order: order._id };
   const left = { ...record, endpoint: endpointId(closingApi.setTableStatus), body };
   for (const hasWaitingScreen of [true, false]) {
-    const refusedToo = { ...opening, hasWaitingScreen, laterCommandsOfOrder: [left] };
+    const refusedToo = { ...opening, hasWaitingScreen, laterOfOrder: [left] };
     expect(parkLinesOfRefusedOpening(refusedToo)).toEqual([]);
   }
-  expect(parkLinesOfRefusedOpening({ ...opening, laterCommandsOfOrder: [left, record] })).toHaveLength(1);
-  const alone = { ...opening, hasWaitingScreen: false, laterCommandsOfOrder: [] };
+  expect(parkLinesOfRefusedOpening({ ...opening, laterOfOrder: [left, record] })).toHaveLength(1);
+  const alone = { ...opening, hasWaitingScreen: false, laterOfOrder: [] };
   expect(parkLinesOfRefusedOpening(alone)).toEqual([]);
   expect(parkLinesOfRefusedOpening({ ...opening, hasWaitingScreen: false })).toBeUndefined();
 });

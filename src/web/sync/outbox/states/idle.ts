@@ -1,7 +1,7 @@
 import { backoffMs } from "../../backoff.ts";
 import type { NextState } from "../outboxState.ts";
 import { findRecord, firstInQueue } from "../queue.ts";
-import { post, readStore, releaseScreens, replace } from "../steps.ts";
+import { broadcast, readStore, releaseScreens, replaceRecord } from "../steps.ts";
 
 /**
  * Sends the first command of the queue if this tab delivers, no other command is being delivered and the server may be reachable.
@@ -12,17 +12,17 @@ export function sendNext(next: NextState): void {
     next.mustCheckAgain = true;
     return;
   }
-  const head = firstInQueue(next.records, next.device.people);
-  if (head?.state !== "waiting") return;
+  const first = firstInQueue(next.records, next.device.people);
+  if (first?.state !== "waiting") return;
   if (!next.device.isReachable || next.isBackingOff) {
-    letWait(next);
+    releaseAllScreens(next);
     return;
   }
   next.attempt += 1;
   next.mustCheckAgain = false;
-  next.delivery = { kind: "sending", id: head.id };
-  replace(next, { ...head, state: "sending" });
-  next.effects.push({ kind: "send", record: head, attempt: next.attempt });
+  next.delivery = { kind: "sending", id: first.id };
+  replaceRecord(next, { ...first, state: "sending" });
+  next.effects.push({ kind: "send", record: first, attempt: next.attempt });
 }
 
 /**
@@ -30,8 +30,8 @@ export function sendNext(next: NextState): void {
  * its command is pending.
  */
 function pause(next: NextState): void {
-  giveBack(next);
-  letWait(next);
+  requeue(next);
+  releaseAllScreens(next);
   // Another tab may lead now and have decided about the same command.
   if (!next.isLeader) readStore(next);
   else if (next.mustCheckAgain) {
@@ -41,7 +41,7 @@ function pause(next: NextState): void {
 }
 
 /** Pauses, and sets a timer to retry: after 1 s, 2 s, 4 s … */
-export function tryLater(next: NextState): void {
+export function retryLater(next: NextState): void {
   const due = { kind: "retry-due", attempt: next.attempt } as const;
   next.effects.push({ kind: "timer", ms: backoffMs(next.failures), due });
   next.failures += 1;
@@ -49,21 +49,21 @@ export function tryLater(next: NextState): void {
 }
 
 /** Skips the command being delivered until its author signs in here, and sends the next one. */
-export function holdBack(next: NextState): void {
+export function skipUntilSignIn(next: NextState): void {
   next.mustCheckAgain = true;
   pause(next);
 }
 
 /** Queues the command being delivered again. */
-function giveBack(next: NextState): void {
+function requeue(next: NextState): void {
   if (next.delivery.kind === "idle") return;
   const record = findRecord(next.records, next.delivery.id);
-  if (record?.state === "sending") replace(next, { ...record, state: "waiting" });
+  if (record?.state === "sending") replaceRecord(next, { ...record, state: "waiting" });
   next.delivery = { kind: "idle" };
 }
 
 /** Notifies the waiting screens of all tabs that their commands are pending. */
-function letWait(next: NextState): void {
+function releaseAllScreens(next: NextState): void {
   releaseScreens(next);
-  post(next, { kind: "later" });
+  broadcast(next, { kind: "paused" });
 }

@@ -4,8 +4,8 @@ import type { WireAnswer } from "../../http/transport.ts";
 import type { NextState } from "../outboxState.ts";
 import { findRecord } from "../queue.ts";
 import type { OutboxRecord } from "../store.ts";
-import { holdBack, tryLater } from "./idle.ts";
-import { store } from "./storing.ts";
+import { retryLater, skipUntilSignIn } from "./idle.ts";
+import { storeDecision } from "./storing.ts";
 import { handleRefusal } from "./waitingForTabs.ts";
 
 /**
@@ -26,7 +26,7 @@ const temporaryCodes: ReadonlySet<string> = new Set([
 export function answered(next: NextState, answer: WireAnswer): void {
   const { delivery } = next;
   if (delivery.kind !== "sending") return;
-  store(next, delivery.id, { kind: "delivered", answer }, { remove: [delivery.id] });
+  storeDecision(next, delivery.id, { kind: "delivered", answer }, { remove: [delivery.id] });
 }
 
 /** Handles a refusal, a server error or a missing answer. */
@@ -36,15 +36,19 @@ export function sendFailed(next: NextState, error: unknown): void {
   const record: OutboxRecord = { ...sent, state: "waiting" };
   const isRefusal = error instanceof Refusal;
   const isTemporary = isRefusal && temporaryCodes.has(error.code);
-  if (isRefusal && !isTemporary && error.status === 401) holdBack(next);
+  if (isRefusal && !isTemporary && error.status === 401) skipUntilSignIn(next);
   else if (isRefusal && !isTemporary) {
-    handleRefusal(next, { record, refusal: bodyOf(error), outcome: { kind: "refused", refusal: error } });
-  } else if (isOfServer(error)) serverFailed(next, record, error);
-  else tryLater(next);
+    handleRefusal(next, {
+      record,
+      refusal: toErrorBody(error),
+      outcome: { kind: "refused", refusal: error },
+    });
+  } else if (isServerError(error)) serverFailed(next, record, error);
+  else retryLater(next);
 }
 
 /** True if the error is an answer; an HTML page with status 500 is one too. */
-function isOfServer(error: unknown): error is Failure {
+function isServerError(error: unknown): error is Failure {
   return error instanceof Failure && (error.kind === "server" || error.status === 500);
 }
 
@@ -55,23 +59,23 @@ function isOfServer(error: unknown): error is Failure {
 function serverFailed(next: NextState, record: OutboxRecord, error: Failure): void {
   const { status, message } = error;
   if (status === undefined || status > 500 || [401, 408, 429].includes(status)) {
-    tryLater(next);
+    retryLater(next);
     return;
   }
-  const again: OutboxRecord = { ...record, attempts: record.attempts + 1 };
-  if (status < 500 || again.attempts >= ATTEMPTS_MAX) {
+  const failedOnce: OutboxRecord = { ...record, attempts: record.attempts + 1 };
+  if (status < 500 || failedOnce.attempts >= ATTEMPTS_MAX) {
     handleRefusal(next, {
-      record: again,
+      record: failedOnce,
       refusal: { code: "internal", message },
       outcome: { kind: "failed", error },
     });
     return;
   }
-  const changes = { update: [again] };
-  store(next, record.id, { kind: "try-again", changes, failure: error }, changes);
+  const changes = { update: [failedOnce] };
+  storeDecision(next, record.id, { kind: "retry", changes, failure: error }, changes);
 }
 
 /** Converts a refusal to the form that a record stores. */
-function bodyOf({ code, message, details }: Refusal): ErrorBody {
+function toErrorBody({ code, message, details }: Refusal): ErrorBody {
   return details === undefined ? { code, message } : { code, message, details };
 }

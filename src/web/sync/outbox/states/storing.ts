@@ -1,16 +1,16 @@
 import { Failure } from "../../http/failure.ts";
 import type { WireAnswer } from "../../http/transport.ts";
 import type { Decision, NextState } from "../outboxState.ts";
-import { applied, findRecord } from "../queue.ts";
-import { answerCaller, log, post, readBeforeSending } from "../steps.ts";
+import { findRecord, withChanges } from "../queue.ts";
+import { answerScreen, broadcast, log, readBeforeSending } from "../steps.ts";
 import type { OutboxRecord, StoreChanges } from "../store.ts";
-import { sendNext, tryLater } from "./idle.ts";
+import { retryLater, sendNext } from "./idle.ts";
 
 /** A delivered record stays in memory this long, so that every state on screen can catch up with it. */
-const DELIVERED_KEPT_MS = 30_000;
+const DELIVERED_SHOWN_MS = 30_000;
 
 /** Stores a decision about the command being delivered; it takes effect once stored. */
-export function store(next: NextState, id: string, decision: Decision, changes: StoreChanges): void {
+export function storeDecision(next: NextState, id: string, decision: Decision, changes: StoreChanges): void {
   next.delivery = { kind: "storing", id, decision };
   next.effects.push({ kind: "write", changes, job: { kind: "delivery" } });
 }
@@ -26,26 +26,26 @@ export function deliveryStored(next: NextState): void {
     next.failures = 0;
     const record = findRecord(next.records, id);
     if (record) {
-      post(next, { kind: "delivered", record, answer });
-      delivered(next, record, answer);
+      broadcast(next, { kind: "delivered", record, answer });
+      markDelivered(next, record, answer);
     }
     sendNext(next);
     return;
   }
-  next.records = applied(next.records, decision.changes);
-  if (decision.kind === "try-again") {
+  next.records = withChanges(next.records, decision.changes);
+  if (decision.kind === "retry") {
     backOff(next, id, decision.failure);
     return;
   }
-  for (const [one, outcome] of decision.outcomes) answerCaller(next, one, outcome);
-  post(next, { kind: "changed" });
+  for (const [one, outcome] of decision.outcomes) answerScreen(next, one, outcome);
+  broadcast(next, { kind: "changed" });
   sendNext(next);
 }
 
 /** Retries storing a decision: browsers close the store now and then, and that must not stop the queue. */
 export function deliveryNotStored(next: NextState, error: unknown): void {
   log(next, "The queue of unsent changes could not be kept; trying again", error);
-  tryLater(next);
+  retryLater(next);
 }
 
 /**
@@ -56,37 +56,38 @@ function backOff(next: NextState, id: string, failure: Failure): void {
   const isAwaited = next.awaited.has(id);
   next.awaited = new Set([...next.awaited].filter((one) => one !== id));
   next.isBackingOff = true;
-  post(next, { kind: "failed", id, message: failure.message });
-  tryLater(next);
+  broadcast(next, { kind: "failed", id, message: failure.message });
+  retryLater(next);
   const record = findRecord(next.records, id);
-  if (isAwaited) answerCaller(next, id, { kind: "waiting", failure });
-  else if (record) next.effects.push({ kind: "report", record, message: failure.message, isParked: false });
+  if (isAwaited) answerScreen(next, id, { kind: "waiting", failure });
+  else if (record)
+    next.effects.push({ kind: "notify-person", record, message: failure.message, isParked: false });
 }
 
 /** Notifies this tab's waiting screen that the server failed at its command. */
 export function failedElsewhere(next: NextState, id: string, message: string): void {
   if (next.awaited.has(id))
-    answerCaller(next, id, { kind: "waiting", failure: new Failure("server", message, 500) });
+    answerScreen(next, id, { kind: "waiting", failure: new Failure("server", message, 500) });
 }
 
 /** Marks a command that another tab has delivered. If this tab was delivering it too, the store is read again. */
 export function deliveredElsewhere(next: NextState, record: OutboxRecord, answer: WireAnswer): void {
   const { delivery } = next;
-  delivered(next, record, answer);
+  markDelivered(next, record, answer);
   if (delivery.kind === "idle" || delivery.id !== record.id) return;
   next.delivery = { kind: "idle" };
   readBeforeSending(next);
 }
 
 /** Marks a record as delivered, by any tab. It stays in memory until every state on screen shows it. */
-function delivered(next: NextState, record: OutboxRecord, answer: WireAnswer): void {
+function markDelivered(next: NextState, record: OutboxRecord, answer: WireAnswer): void {
   const { id } = record;
-  answerCaller(next, id, { kind: "done", answer });
+  answerScreen(next, id, { kind: "done", answer });
   if (findRecord(next.records, id)?.state === "delivered") return;
   const { seq, epoch } = answer;
-  next.records = applied(next.records, { update: [{ ...record, state: "delivered", seq, epoch }] });
+  next.records = withChanges(next.records, { update: [{ ...record, state: "delivered", seq, epoch }] });
   next.effects.push(
-    { kind: "timer", ms: DELIVERED_KEPT_MS, due: { kind: "forget", id } },
-    { kind: "announce", record, answer },
+    { kind: "timer", ms: DELIVERED_SHOWN_MS, due: { kind: "forget", id } },
+    { kind: "notify-listeners", record, answer },
   );
 }

@@ -1,8 +1,10 @@
 import type { ErrorBody, RefusalCode } from "#domain/refusal.ts";
-import type { NextState, Outcome } from "../outboxState.ts";
+import type { Delivery, NextState, Outcome } from "../outboxState.ts";
 import { changesFor } from "../queue.ts";
-import type { OutboxRecord } from "../store.ts";
-import { store } from "./storing.ts";
+import type { OutboxRecord, RecordState } from "../store.ts";
+import { storeDecision } from "./storing.ts";
+
+type WaitingForHandlers = Extract<Delivery, { kind: "waiting-for-handlers" }>;
 
 /** Refusals that park the command even if a screen shows them: a person can still decide where the tapped dishes go. */
 export const reviewableRefusals: ReadonlySet<string> = new Set([
@@ -16,37 +18,42 @@ export const BLOCKED: ErrorBody = {
   message: "Waits for an earlier change to the same order.",
 };
 
-/**
- * Decides about a refused command and the later ones of its order, and stores the decision. If a screen
- * waits, it handles the refusal; a reviewable refusal is parked as well. Without a screen and without a
- * handler's replacements, all are parked for a person.
- */
+/** Stores what remains of a refused command and the later ones of its order, and answers their screens once that is stored. */
 export function handlersAnswered(next: NextState, replacements: readonly OutboxRecord[] | undefined): void {
   const { delivery } = next;
   if (delivery.kind !== "waiting-for-handlers") return;
-  const { id, refused, laterCommandsOfOrder: later, hasWaitingScreen } = delivery;
+  const { id, refused, laterOfOrder, hasWaitingScreen } = delivery;
   const { record, refusal, outcome } = refused;
-  const parked = () => [park(record, refusal), ...later.map((one) => park(one, BLOCKED))];
-  // The waiting screen handles the refusal, so the command leaves the queue.
-  const isKept = reviewableRefusals.has(refusal.code);
-  const own = isKept ? [park(record, refusal)] : [];
-  const rest = isKept ? later.map((one) => park(one, BLOCKED)) : later;
-  const after = hasWaitingScreen
-    ? [...own, ...(replacements ?? rest).filter((one) => one.id !== id)]
-    : (replacements ?? parked());
-  const changes = changesFor(next.records, [record, ...later], after);
+  const remaining = remainingCommands(delivery, replacements);
+  const isRemaining = (command: OutboxRecord, state: RecordState) =>
+    remaining.some((other) => other.id === command.id && other.state === state);
+  const changes = changesFor(next.records, [record, ...laterOfOrder], remaining);
   const outcomes = new Map<string, Outcome>(hasWaitingScreen ? [[id, outcome]] : []);
-  for (const one of later) {
-    const isWaiting = after.some((other) => other.id === one.id && other.state === "waiting");
-    if (!isWaiting) outcomes.set(one.id, { kind: "waiting" });
+  for (const later of laterOfOrder) {
+    if (!isRemaining(later, "waiting")) outcomes.set(later.id, { kind: "waiting" });
   }
-  store(next, id, { kind: "dealt-with", changes, outcomes }, changes);
-  if (after.some((one) => one.id === id && one.state === "parked")) {
-    next.effects.push({ kind: "log", message: `Parked: ${record.label}`, details: refusal });
-    if (!hasWaitingScreen) {
-      next.effects.push({ kind: "report", record, message: refusal.message, isParked: true });
-    }
+  storeDecision(next, id, { kind: "resolved", changes, outcomes }, changes);
+  if (!isRemaining(record, "parked")) return;
+  next.effects.push({ kind: "log", message: `Parked: ${record.label}`, details: refusal });
+  if (!hasWaitingScreen) {
+    next.effects.push({ kind: "notify-person", record, message: refusal.message, isParked: true });
   }
+}
+
+/**
+ * Returns the commands that stay queued or parked. Without a screen to handle the refusal: the handlers' replacements, or all parked.
+ * A screen handles the refused command itself, so only a reviewable refusal parks it.
+ */
+function remainingCommands(
+  { refused: { record, refusal }, laterOfOrder, hasWaitingScreen }: WaitingForHandlers,
+  replacements: readonly OutboxRecord[] | undefined,
+): readonly OutboxRecord[] {
+  const parked = park(record, refusal);
+  const parkedLater = laterOfOrder.map((later) => park(later, BLOCKED));
+  if (!hasWaitingScreen) return replacements ?? [parked, ...parkedLater];
+  const isReviewable = reviewableRefusals.has(refusal.code);
+  const later = replacements ?? (isReviewable ? parkedLater : laterOfOrder);
+  return [...(isReviewable ? [parked] : []), ...later.filter(({ id }) => id !== record.id)];
 }
 
 /** Returns the record as parked for this reason. */

@@ -10,11 +10,17 @@ export function runRefusalHandlers(next: NextState, refused: Refused, hasWaiting
     next.delivery = { kind: "waiting-for-saves", id, refused, hasWaitingScreen };
     return;
   }
-  const laterCommandsOfOrder = laterCommands(next.records, record, "waiting");
-  next.delivery = { kind: "waiting-for-handlers", id, refused, laterCommandsOfOrder, hasWaitingScreen };
+  const laterOfOrder = laterCommands(next.records, record, "waiting");
+  next.delivery = {
+    kind: "waiting-for-handlers",
+    id,
+    refused,
+    laterOfOrder,
+    hasWaitingScreen,
+  };
   next.effects.push({
-    kind: "ask-handlers",
-    refused: { record, refusal, laterCommandsOfOrder, hasWaitingScreen },
+    kind: "run-handlers",
+    refused: { record, refusal, laterOfOrder, hasWaitingScreen },
     attempt: next.attempt,
   });
 }

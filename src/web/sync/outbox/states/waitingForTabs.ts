@@ -2,7 +2,7 @@ import { type ErrorBody, isRefusalCode, Refusal } from "#domain/refusal.ts";
 import { Failure } from "../../http/failure.ts";
 import type { NextState, Outcome, Refused } from "../outboxState.ts";
 import { findRecord } from "../queue.ts";
-import { answerCaller, post } from "../steps.ts";
+import { answerScreen, broadcast } from "../steps.ts";
 import { runRefusalHandlers } from "./waitingForSaves.ts";
 
 /** How long another tab has to claim a refusal for one of its screens. */
@@ -18,7 +18,7 @@ export function handleRefusal(next: NextState, refused: Refused): void {
     return;
   }
   next.delivery = { kind: "waiting-for-tabs", id, refused };
-  post(next, { kind: "refused", id, refusal: refused.refusal });
+  broadcast(next, { kind: "refused", id, refusal: refused.refusal });
   next.effects.push({
     kind: "timer",
     ms: TAB_ANSWER_MS,
@@ -27,15 +27,15 @@ export function handleRefusal(next: NextState, refused: Refused): void {
 }
 
 /** Continues once another tab has claimed the refusal, or none has in time. */
-export function tabsAnswered(next: NextState, isTaken: boolean): void {
+export function tabsAnswered(next: NextState, isClaimed: boolean): void {
   const { delivery } = next;
-  if (delivery.kind === "waiting-for-tabs") runRefusalHandlers(next, delivery.refused, isTaken);
+  if (delivery.kind === "waiting-for-tabs") runRefusalHandlers(next, delivery.refused, isClaimed);
 }
 
 /** Claims a refusal of the leading tab if a screen of this tab waits for its command. */
 export function refusedElsewhere(next: NextState, id: string, { code, message, details }: ErrorBody): void {
   if (!next.awaited.has(id)) return;
-  post(next, { kind: "taken", id });
+  broadcast(next, { kind: "claimed", id });
   const outcome: Outcome = isRefusalCode(code)
     ? { kind: "refused", refusal: new Refusal(code, details, message) }
     : { kind: "failed", error: new Failure("server", message) };
@@ -47,7 +47,7 @@ export function showClaimed(next: NextState): void {
   for (const [id, outcome] of next.claimed) {
     const record = findRecord(next.records, id);
     const isDealtWith = record === undefined || record.state === "parked";
-    if (isDealtWith && next.awaited.has(id)) answerCaller(next, id, outcome);
+    if (isDealtWith && next.awaited.has(id)) answerScreen(next, id, outcome);
   }
   next.claimed = new Map([...next.claimed].filter(([id]) => next.awaited.has(id)));
 }
