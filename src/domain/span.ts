@@ -59,12 +59,9 @@ export const spanFields = { startDate: Day.optional(), endDate: Day.optional() }
 export const dayFields = { date: Day.optional(), ...spanFields };
 
 /** A schema refinement that rejects impossible day filters: `search.superRefine(dayFilterRefusal)`. */
-export function dayFilterRefusal(
-  { date, startDate, endDate }: DayFilter,
-  found: z.core.$RefinementCtx,
-): void {
+export function dayFilterRefusal({ date, startDate, endDate }: DayFilter, ctx: z.core.$RefinementCtx): void {
   const refuse = (field: keyof DayFilter, message: string) =>
-    found.addIssue({ code: "custom", path: [field], message });
+    ctx.addIssue({ code: "custom", path: [field], message });
   if (startDate && endDate && endDate < startDate) refuse("endDate", "must not be before the start date");
   else if (date && startDate && date < startDate) refuse("date", "must not be before the start date");
   else if (date && endDate && date > endDate) refuse("date", "must not be after the end date");
@@ -94,9 +91,9 @@ interface ScopeOptions {
 }
 
 /** Returns the days that a list reads: the requested ones; of too many for a scan, the newest. The default end is today. */
-export function listScope(asked: DayFilter, { today, kind, daysMax }: ScopeOptions): ListScope {
-  const from = asked.date ?? asked.startDate;
-  const to = asked.date ?? asked.endDate;
+export function listScope(filter: DayFilter, { today, kind, daysMax }: ScopeOptions): ListScope {
+  const from = filter.date ?? filter.startDate;
+  const to = filter.date ?? filter.endDate;
   const isCounted = from !== undefined && from === to;
   if (kind === "few") return { from, to, isCounted };
   const last = to ?? (from !== undefined && from > today ? from : today);

@@ -83,14 +83,14 @@ export class EnvError extends Error {}
 
 /** Parses the settings; an empty text counts as not set. Throws `EnvError` with the first invalid setting and the reason. */
 export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const parsed = Env.safeParse(given);
+  const nonEmpty = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = Env.safeParse(nonEmpty);
   if (parsed.success && (parsed.data.TLS_CERT === undefined) !== (parsed.data.TLS_KEY === undefined))
     throw new EnvError("TLS_CERT and TLS_KEY are not usable: one needs the other.");
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const name = String(issue?.path[0]);
   // The database URL contains the password, and console output is logged.
-  const setting = name === "DATABASE_URL" ? name : `${name}=${given[name] ?? ""}`;
+  const setting = name === "DATABASE_URL" ? name : `${name}=${nonEmpty[name] ?? ""}`;
   throw new EnvError(`${setting} is not usable: ${issue?.message}`);
 }

@@ -35,17 +35,17 @@ export function expenseRefusal(
 /** Creates an expense: by default of today and paid in cash (spec section 9). */
 export function newExpense(
   fields: ExpenseFields,
-  made: { readonly id: string; readonly at: Instant; readonly today: BusinessDay },
+  creation: { readonly id: string; readonly at: Instant; readonly today: BusinessDay },
 ): Expense {
   return withDue({
-    _id: made.id,
-    createdAt: made.at,
+    _id: creation.id,
+    createdAt: creation.at,
     title: fields.title.trim(),
     category: fields.category.trim(),
     description: fields.description ?? "",
     totalAmount: fields.totalAmount,
     paidAmount: fields.paidAmount,
-    date: fields.date ?? made.today,
+    date: fields.date ?? creation.today,
     vendor: fields.vendor ?? "",
     paymentMethod: fields.paymentMethod ?? EXPENSE_METHOD_DEFAULT,
     receipt: fields.receipt ?? "",

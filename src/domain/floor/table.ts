@@ -16,13 +16,13 @@ export interface NewTable {
 /** Creates a table: by default available, with the usual number of seats. */
 export function newTable(
   fields: NewTable,
-  made: { readonly id: string; readonly at: Instant; readonly area: Ref },
+  creation: { readonly id: string; readonly at: Instant; readonly area: Ref },
 ): StoredTable {
   return {
-    _id: made.id,
-    createdAt: made.at,
+    _id: creation.id,
+    createdAt: creation.at,
     name: fields.name.trim(),
-    area: made.area,
+    area: creation.area,
     capacity: fields.capacity ?? CAPACITY_DEFAULT,
     status: fields.status ?? "available",
   };

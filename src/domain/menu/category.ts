@@ -12,16 +12,16 @@ export interface CategoryChange {
 /** Creates a category. Its default sort order is the current count plus 1, so it comes last (spec section 9). */
 export function newCategory(
   fields: CategoryChange & { readonly name: string },
-  made: { readonly id: string; readonly at: Instant; readonly count: number },
+  creation: { readonly id: string; readonly at: Instant; readonly count: number },
 ): Category {
   return {
-    _id: made.id,
-    createdAt: made.at,
+    _id: creation.id,
+    createdAt: creation.at,
     name: fields.name.trim(),
     description: fields.description ?? "",
     image: fields.image ?? "",
     isActive: fields.isActive ?? true,
-    sortOrder: fields.sortOrder ?? made.count + 1,
+    sortOrder: fields.sortOrder ?? creation.count + 1,
   };
 }
 

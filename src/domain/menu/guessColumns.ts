@@ -109,8 +109,8 @@ export function guessColumns(header: Cells, below: readonly Cells[]): ColumnNumb
   }
   // Sales reports call the dish "Description".
   if (columns.name !== undefined || columns.description === undefined) return columns;
-  const { description, ...others } = columns;
-  return { ...others, name: description };
+  const { description, ...withoutDescription } = columns;
+  return { ...withoutDescription, name: description };
 }
 
 function candidatesFor(cell: string, index: number, below: readonly Cells[]): Candidate[] {

@@ -86,10 +86,10 @@ function planRow(values: ImportRow, draft: Draft): PlannedRow {
   const ofCode = values.code ? draft.byCode.get(codeKey(values.code)) : undefined;
   const itemId = ofCode ?? draft.byName.get(name) ?? `row ${values.row} ${name}`;
   const item = draft.items.get(itemId);
-  const said = applyChoiceCells(item?.choices ?? null, values, draft.dishes);
-  const problems = [...problemsWith(values, itemId, draft), ...said.problems];
+  const choiceChanges = applyChoiceCells(item?.choices ?? null, values, draft.dishes);
+  const problems = [...problemsWith(values, itemId, draft), ...choiceChanges.problems];
   if (problems.length > 0) return { values, itemId, action: "wrong", item, changes: [], problems };
-  const changes = changesBy(values, item, said.choices, draft.dishes);
+  const changes = changesBy(values, item, choiceChanges.choices, draft.dishes);
   const action = item ? (changes.length > 0 ? "change" : "same") : "add";
   return { values, itemId, action, item, changes, problems };
 }
@@ -169,10 +169,12 @@ function changesBy(
 ): PreviewRow["changes"] {
   const to = fieldTextsWithoutVariant(values, choicesTexts(choices, dishes));
   if (!item) {
-    const said = to.flatMap(([field, text]) =>
+    const filledFields = to.flatMap(([field, text]) =>
       field === "category" || field === "name" ? [] : [{ field, from: "", to: text }],
     );
-    return values.veg === undefined ? [...said, { field: "veg", from: "", to: NOT_GIVEN }] : said;
+    return values.veg === undefined
+      ? [...filledFields, { field: "veg", from: "", to: NOT_GIVEN }]
+      : filledFields;
   }
   const variant = values.variant === undefined ? undefined : findVariant(item, values.variant);
   const texts = fieldTexts(item, dishes, variant);

@@ -13,11 +13,11 @@ export type ItemChange = { readonly [Field in keyof ItemFields]?: ItemFields[Fie
 /** Creates an item. `isVegetarian` is null (unknown) by default, because a wrong mark of either kind harms a guest. */
 export function newItem(
   fields: ItemChange & { readonly name: string; readonly category: Ref; readonly price: Paise },
-  made: { readonly id: string; readonly at: Instant },
+  creation: { readonly id: string; readonly at: Instant },
 ): MenuItem {
   return withUsualPrice({
-    _id: made.id,
-    createdAt: made.at,
+    _id: creation.id,
+    createdAt: creation.at,
     name: fields.name.trim(),
     category: fields.category,
     description: fields.description ?? "",

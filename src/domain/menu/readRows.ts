@@ -59,9 +59,9 @@ export function readRows(
   const column = (reading.columns.category ?? 0) - 1;
   let group = "";
   return rows.flatMap(({ row, number }, index) => {
-    const said = (row[column] ?? "").trim();
-    const isGroup = ownRows ? isHeading(rows, index) : said !== "" && filled(row).length === 1;
-    if (isGroup || said !== "") group = isGroup ? (filled(row)[0] ?? "").trim() : said;
+    const cell = (row[column] ?? "").trim();
+    const isGroup = ownRows ? isHeading(rows, index) : cell !== "" && filled(row).length === 1;
+    if (isGroup || cell !== "") group = isGroup ? (filled(row)[0] ?? "").trim() : cell;
     if (isGroup) return [];
     const category = reading.category ?? group;
     return indexDishes(row, sizes).map(({ cells, columns, size }) =>

@@ -16,14 +16,14 @@ export type MenuSearch<Item> = (text: string) => readonly Item[];
 export function menuSearch<Item extends Found>(items: readonly Item[]): MenuSearch<Item> {
   let entries: readonly Entry<Item>[] | undefined;
   return (text) => {
-    const wanted = parseSearch(text);
-    if (wanted.text === "") return items;
+    const query = parseSearch(text);
+    if (query.text === "") return items;
     entries ??= items.map(toEntry);
-    const found = entries.flatMap(({ item, ...words }) => {
-      const rank = ranks.findIndex((matches) => matches(words, wanted));
+    const matches = entries.flatMap(({ item, ...words }) => {
+      const rank = ranks.findIndex((matches) => matches(words, query));
       return rank < 0 ? [] : [{ item, rank }];
     });
-    return found.sort((a, b) => a.rank - b.rank).map(({ item }) => item);
+    return matches.sort((a, b) => a.rank - b.rank).map(({ item }) => item);
   };
 }
 
@@ -52,7 +52,7 @@ interface SearchQuery {
 }
 
 /** The ways to match, best first. */
-const ranks: readonly ((item: Words, wanted: SearchQuery) => boolean)[] = [
+const ranks: readonly ((item: Words, query: SearchQuery) => boolean)[] = [
   (item, { text }) => item.codes.includes(text),
   (item, { name }) => name !== "" && item.name.startsWith(name),
   (item, { name }) => name !== "" && ` ${item.name}`.includes(` ${name}`),

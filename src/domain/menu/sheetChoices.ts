@@ -71,12 +71,12 @@ const withoutEscapes = (text: string) => text.replace(/\\(.)/gs, "$1").trim();
 
 /** Splits a text at an unescaped delimiter. */
 function parts(text: string, sign: ";" | ":" | "," | "+" | "["): string[] {
-  const found: string[] = [""];
+  const texts: string[] = [""];
   for (const [token] of text.matchAll(/\\.|./gs)) {
-    if (token === sign) found.push("");
-    else found.push(`${found.pop() ?? ""}${token}`);
+    if (token === sign) texts.push("");
+    else texts.push(`${texts.pop() ?? ""}${token}`);
   }
-  return found;
+  return texts;
 }
 
 interface ReadChoices {
@@ -86,10 +86,11 @@ interface ReadChoices {
 }
 
 /** Applies the cells of a row to an item's choices; a dash removes them. */
-export function applyChoiceCells(before: Choices | null, said: ChoiceCells, dishes: Dishes): ReadChoices {
+export function applyChoiceCells(before: Choices | null, cells: ChoiceCells, dishes: Dishes): ReadChoices {
   // A cell equal to the exported text changes nothing, even if an option's dish is no longer on the menu.
   const texts = choicesTexts(before, dishes);
-  const changed = (column: keyof ChoiceCells) => (said[column] === texts[column] ? undefined : said[column]);
+  const changed = (column: keyof ChoiceCells) =>
+    cells[column] === texts[column] ? undefined : cells[column];
   const [addOns, openPrice, weighedIn] = [changed("addOns"), changed("openPrice"), changed("weighedIn")];
   const wire = Choices.encode(before ?? NO_CHOICES);
   try {
@@ -156,7 +157,7 @@ function parseRange(text: string): Wire["openPrice"] {
   if (/^any$/i.test(text)) return { min: null, max: null };
   const [, only, most, least, upTo] =
     /^(?:from (.+)|up to (.+)|(.+?)\s*(?:[-–]|\bto\b)\s*(.+))$/i.exec(text) ?? [];
-  const limit = (said = "") => (said === "" ? null : readPrice(said));
+  const limit = (limitText = "") => (limitText === "" ? null : readPrice(limitText));
   const [min, max] = [limit(only ?? least), limit(most ?? upTo)];
   if (
     (min === null && max === null) ||

@@ -35,8 +35,8 @@ export function readRow(cells: readonly string[], reading: SheetReading, row: nu
     if (text === "" || column === "category" || column === "name") continue;
     if (column === "variant" && size) continue;
     if ((column === "price" && !hasPrice(text)) || (column === "veg" && isEitherWay(text))) continue;
-    const read = readers[column];
-    const value = read(text);
+    const readCell = readers[column];
+    const value = readCell(text);
     if (typeof value === "object") problems.push(`${column}: ${value.problem}`);
     else wire[column] = value;
   }

@@ -29,9 +29,9 @@ export function columnSize(header: string): string | undefined {
  * of the dish. If another price column was chosen, each row is one dish.
  */
 export function sizeColumns(header: readonly string[], { price, ...others }: ColumnNumbers): SizeColumn[] {
-  const taken = new Set(Object.values(others));
+  const assigned = new Set(Object.values(others));
   const sizes = header.flatMap((cell, index) => {
-    const size = taken.has(index + 1) ? undefined : columnSize(cell);
+    const size = assigned.has(index + 1) ? undefined : columnSize(cell);
     return size === undefined ? [] : [{ size, column: index + 1 }];
   });
   return sizes.length > 1 && sizes[0]?.column === price ? sizes : [];

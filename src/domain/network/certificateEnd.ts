@@ -7,6 +7,6 @@ export const WARNED_DAYS = 21;
 
 /** Returns the whole days until the certificate expires, 0 or less if it has; undefined while no warning is due. */
 export function daysToExpiryWarning(validUntil: Instant, now: Instant): number | undefined {
-  const left = Math.floor((validUntil - now) / DAY_MS);
-  return left < WARNED_DAYS ? left : undefined;
+  const daysLeft = Math.floor((validUntil - now) / DAY_MS);
+  return daysLeft < WARNED_DAYS ? daysLeft : undefined;
 }

@@ -21,19 +21,19 @@ const newestFirst = (a: RetainedBackup, b: RetainedBackup) => b.createdAt - a.cr
 export function backupsToKeep(backups: readonly RetainedBackup[]): ReadonlyMap<string, BackupRetention> {
   const sorted = backups.toSorted(newestFirst);
   const nightly = sorted.filter(({ reason }) => reason === "nightly");
-  const kept = new Map<string, BackupRetention>();
+  const retained = new Map<string, BackupRetention>();
   // The shortest of several spans counts: it is set last.
   for (const [keptFor, { count, nameOf }] of spans) {
-    for (const { name } of newestPerSpan(nightly, nameOf).slice(0, count)) kept.set(name, keptFor);
+    for (const { name } of newestPerSpan(nightly, nameOf).slice(0, count)) retained.set(name, keptFor);
   }
-  const others = Map.groupBy(
+  const byReason = Map.groupBy(
     sorted.filter(({ reason }) => reason !== "nightly"),
     ({ reason }) => reason,
   );
-  for (const ofReason of others.values()) {
-    for (const { name } of ofReason.slice(0, BACKUP_COUNTS.others)) kept.set(name, "reason");
+  for (const ofReason of byReason.values()) {
+    for (const { name } of ofReason.slice(0, BACKUP_COUNTS.others)) retained.set(name, "reason");
   }
-  return kept;
+  return retained;
 }
 
 interface Span {
@@ -68,11 +68,11 @@ function newestPerSpan(sorted: readonly RetainedBackup[], nameOf: Span["nameOf"]
  * oldest monthly ones, then the oldest weekly ones, then the oldest of the rest. The newest three are never deleted.
  */
 export function backupsToDelete<B extends RetainedBackup>(backups: readonly B[], limitBytes: number): B[] {
-  const kept = backupsToKeep(backups);
-  const staying = backups.filter(({ name }) => kept.has(name)).toSorted(newestFirst);
-  const thinned = backups.filter(({ name }) => !kept.has(name));
+  const retained = backupsToKeep(backups);
+  const staying = backups.filter(({ name }) => retained.has(name)).toSorted(newestFirst);
+  const thinned = backups.filter(({ name }) => !retained.has(name));
   if (limitBytes === 0) return thinned;
-  const turnOf = ({ name }: RetainedBackup) => turns[kept.get(name) ?? "day"];
+  const turnOf = ({ name }: RetainedBackup) => turns[retained.get(name) ?? "day"];
   const mayGo = staying
     .slice(NEWEST_ALWAYS_KEPT)
     .toSorted((a, b) => turnOf(a) - turnOf(b) || a.createdAt - b.createdAt);

@@ -14,16 +14,16 @@ export interface NewUser {
 /** Creates an active account. */
 export function newUser(
   fields: NewUser,
-  made: { readonly id: string; readonly at: Instant; readonly role: Role },
+  creation: { readonly id: string; readonly at: Instant; readonly role: Role },
 ): User {
   return {
-    _id: made.id,
-    createdAt: made.at,
+    _id: creation.id,
+    createdAt: creation.at,
     username: fields.username,
     name: fields.name.trim(),
     email: fields.email ?? "",
     phone: fields.phone ?? "",
-    role: made.role,
+    role: creation.role,
     isActive: true,
   };
 }

@@ -33,31 +33,31 @@ export interface ApprovedAction {
  * True if an approval is valid for an action: unused, not expired, and for this person, action and target. `isSameChange`
  * compares the change.
  */
-export function isApprovalFor(approval: SignedApproval, wanted: ApprovedAction): boolean {
+export function isApprovalFor(approval: SignedApproval, requested: ApprovedAction): boolean {
   return (
     approval.usedAt === undefined &&
-    wanted.now <= approval.expiresAt &&
-    approval.action === wanted.action &&
-    approval.targetId === wanted.targetId &&
-    approval.requestedBy === wanted.personId
+    requested.now <= approval.expiresAt &&
+    approval.action === requested.action &&
+    approval.targetId === requested.targetId &&
+    approval.requestedBy === requested.personId
   );
 }
 
 /** True if two approved changes are equal in all fields. The order of lines does not matter. */
-export function isSameChange(approved: ApprovedChange, wanted: ApprovedChange): boolean {
+export function isSameChange(approved: ApprovedChange, requested: ApprovedChange): boolean {
   return (
-    approved.act === wanted.act &&
-    approved.discountPercentage === wanted.discountPercentage &&
-    approved.discountAmount === wanted.discountAmount &&
-    approved.grandTotal === wanted.grandTotal &&
-    approved.amount === wanted.amount &&
-    approved.to?._id === wanted.to?._id &&
-    approved.to?.name === wanted.to?.name &&
-    approved.to?.discountAmount === wanted.to?.discountAmount &&
-    discountOf(approved) === discountOf(wanted) &&
-    paymentOf(approved) === paymentOf(wanted) &&
-    whyNotCharged(approved) === whyNotCharged(wanted) &&
-    piecesOf(approved) === piecesOf(wanted)
+    approved.act === requested.act &&
+    approved.discountPercentage === requested.discountPercentage &&
+    approved.discountAmount === requested.discountAmount &&
+    approved.grandTotal === requested.grandTotal &&
+    approved.amount === requested.amount &&
+    approved.to?._id === requested.to?._id &&
+    approved.to?.name === requested.to?.name &&
+    approved.to?.discountAmount === requested.to?.discountAmount &&
+    discountOf(approved) === discountOf(requested) &&
+    paymentOf(approved) === paymentOf(requested) &&
+    whyNotCharged(approved) === whyNotCharged(requested) &&
+    piecesOf(approved) === piecesOf(requested)
   );
 }
 

@@ -21,10 +21,10 @@ import { isQuiet } from "./quietTopics.ts";
  * for other filters a span of days is scanned, or a small journal completely.
  */
 const list = handle(activityApi.list, async (ctx, { search }) => {
-  const { startDate, endDate, limit = PAGE_LIMIT_DEFAULT, cursor, ...about } = search;
-  const daysMax = isQuiet(about.topic) ? QUIET_TOPIC_SPAN_DAYS : ACTIVITY_SPAN_DAYS;
+  const { startDate, endDate, limit = PAGE_LIMIT_DEFAULT, cursor, ...filter } = search;
+  const daysMax = isQuiet(filter.topic) ? QUIET_TOPIC_SPAN_DAYS : ACTIVITY_SPAN_DAYS;
   const isSmall = (await readHead(ctx.tx)).seq <= ACTIVITY_ROWS_WHOLE;
-  const kind = isSmall ? "few" : kindOf(about);
+  const kind = isSmall ? "few" : kindOf(filter);
   const scope = listScope(search, { today: ctx.businessDay, kind, daysMax });
   // The rows' business days decide; whatever the cut-off hour was, they are between these positions.
   const from = scope.from && (await findSeqAt(ctx.tx, startOfBusinessDay(scope.from, CUTOFF_HOUR_MIN)));
@@ -32,7 +32,7 @@ const list = handle(activityApi.list, async (ctx, { search }) => {
     scope.to && (await findSeqAt(ctx.tx, startOfBusinessDay(addDays(scope.to, 1), CUTOFF_HOUR_MAX)));
   // One entry more than requested shows whether there is a next page.
   const found = await listActivity(ctx.tx, {
-    ...about,
+    ...filter,
     startDate: scope.from,
     endDate: scope.to,
     from: from ?? 0,

@@ -28,7 +28,7 @@ export async function store<Stored extends StoredRow>(
 
 interface Parent {
   readonly id: string;
-  readonly about?: string;
+  readonly subject?: string;
 }
 
 /** The digest of an entity in a journal row. */
@@ -43,20 +43,20 @@ export interface EntityDigest {
 /** A changed entity, and the subject and topic of the journal row that gets its digest. */
 interface Change extends Omit<EntityDigest, "digest"> {
   readonly topic: Topic;
-  readonly about: string | undefined;
+  readonly subject: string | undefined;
   readonly digest: () => Uint8Array | undefined;
 }
 
 /** Collects the changes of one command. Of several changes of an entity the last state counts. */
 export function collectChanges(): Changes & { list(): Iterable<Change> } {
   const changes = new Map<string, Change>();
-  const note = (entity: Journalled, { id, about }: Parent, rows: readonly StoredRow[] | undefined) => {
+  const note = (entity: Journalled, { id, subject }: Parent, rows: readonly StoredRow[] | undefined) => {
     const { table, journal: topic } = entity;
     changes.set(`${table} ${id}`, {
       table,
       id,
       topic,
-      about,
+      subject,
       digest: () => rows && computeDigest(entity, rows),
     });
   };
@@ -76,9 +76,9 @@ function isJournalled(entity: Entity): entity is Journalled {
   return typeof entity.journal === "string";
 }
 
-function parentRow({ journalSubject: about, columns }: Entity, row: StoredRow): Parent {
+function parentRow({ journalSubject: subject, columns }: Entity, row: StoredRow): Parent {
   const id = String(row[Object.keys(columns)[0] ?? ""]);
-  return about === undefined ? { id } : { id, about: String(row[about]) };
+  return subject === undefined ? { id } : { id, subject: String(row[subject]) };
 }
 
 interface JournalledSubject {
@@ -95,9 +95,9 @@ export function withDigests<Row extends JournalledSubject>(
   changes: Iterable<Change>,
 ): (Row & { readonly digests: Uint8Array | null })[] {
   const digestsOfRow = new Map<Row, EntityDigest[]>();
-  for (const { table, id, topic, about, digest } of changes) {
+  for (const { table, id, topic, subject, digest } of changes) {
     const row = rows.findLast((each) =>
-      about === undefined ? each.subjectId === null && each.topic === topic : each.subjectId === about,
+      subject === undefined ? each.subjectId === null && each.topic === topic : each.subjectId === subject,
     );
     if (!row) throw new Error(`the journal does not tell that ${table} ${id} changed`);
     digestsOfRow.set(row, [...(digestsOfRow.get(row) ?? []), { table, id, digest: digest() }]);

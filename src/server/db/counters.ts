@@ -6,9 +6,9 @@ import type { ReadTx, Tx } from "./tx.ts";
  * Increments a counter in the command's transaction, so that a failed command leaves no gap. Each generation starts again at 1.
  */
 export async function takeNumber(tx: Tx, name: string): Promise<number> {
-  const [taken] = (await counterUpsert(tx, { name })).rows;
-  if (!taken) throw new Error(`the counter ${name} has no number`);
-  return taken.last;
+  const [counter] = (await counterUpsert(tx, { name })).rows;
+  if (!counter) throw new Error(`the counter ${name} has no number`);
+  return counter.last;
 }
 
 const generation = sql<number>`(select generation from journal_head)`;

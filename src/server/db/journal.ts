@@ -73,8 +73,8 @@ function hashRow(row: Omit<JournalRow, "hash">, hashBefore: string): string {
     row;
   const who = [seq, at, businessDay, personId, deviceId, commandKey];
   const digests = row.digests && hashText(row.digests);
-  const what = [topic, action, entityId, subjectId, atId, row.change, digests, hashBefore];
-  return digest("sha256", JSON.stringify([...who, ...what]));
+  const content = [topic, action, entityId, subjectId, atId, row.change, digests, hashBefore];
+  return digest("sha256", JSON.stringify([...who, ...content]));
 }
 
 /** Reads the head. In a command's transaction on PostgreSQL it is locked against other writers. */

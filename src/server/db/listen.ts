@@ -22,7 +22,7 @@ export function listen(
   let isStopped = false;
   let retry: NodeJS.Timeout | undefined;
 
-  const again = () => {
+  const reconnect = () => {
     client = undefined;
     if (!isStopped) retry = setTimeout(start, RETRY_MS);
   };
@@ -34,7 +34,7 @@ export function listen(
       if (isDown) return;
       isDown = true;
       void fresh.end().catch(() => undefined);
-      again();
+      reconnect();
     };
     fresh.on("error", down);
     fresh.on("end", down);

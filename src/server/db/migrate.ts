@@ -18,8 +18,8 @@ const ADVISORY_LOCK = 7_266_901;
 
 /** The database was created by a different schema version. Nothing was changed. */
 export class OtherSchema extends Error {
-  constructor(what: string) {
-    super(`${what} was made by another version of Rasoi, which this one cannot read: start that version.`);
+  constructor(subject: string) {
+    super(`${subject} was made by another version of Rasoi, which this one cannot read: start that version.`);
   }
 }
 
@@ -27,13 +27,13 @@ export class OtherSchema extends Error {
 export async function migrate({ migrator, dialect }: Migrated, schema: Schema): Promise<void> {
   await migrator.transaction().execute(async (tx) => {
     if (dialect === "postgres") await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx);
-    const found = await findSchemaHash(tx, dialect);
-    const wanted = hashSchema(schema, dialect);
-    if (found === wanted) return;
-    if (found !== undefined) throw new OtherSchema("The database");
+    const storedHash = await findSchemaHash(tx, dialect);
+    const expectedHash = hashSchema(schema, dialect);
+    if (storedHash === expectedHash) return;
+    if (storedHash !== undefined) throw new OtherSchema("The database");
     for (const statement of schema.statements(dialect)) await sql.raw(statement).execute(tx);
     await sql`create table schema_hash (hash text primary key)`.execute(tx);
-    await sql`insert into schema_hash (hash) values (${wanted})`.execute(tx);
+    await sql`insert into schema_hash (hash) values (${expectedHash})`.execute(tx);
     const head = { id: 1, seq: 0, hash: GENESIS_HASH, epoch: randomUUID(), generation: 1 };
     await tx.insertInto("journal_head").values(head).execute();
   });
@@ -45,10 +45,10 @@ type Migrated = Pick<Databases, "migrator" | "dialect">;
 export async function throwIfOtherSchema(
   { reader, dialect }: Pick<Databases, "reader" | "dialect">,
   schema: Schema,
-  what: "The database" | "The backup" = "The database",
+  subject: "The database" | "The backup" = "The database",
 ): Promise<void> {
-  const found = await findSchemaHash(reader, dialect);
-  if (found !== hashSchema(schema, dialect)) throw new OtherSchema(what);
+  const storedHash = await findSchemaHash(reader, dialect);
+  if (storedHash !== hashSchema(schema, dialect)) throw new OtherSchema(subject);
 }
 
 /** Returns the hash of this build's schema. */

@@ -45,8 +45,8 @@ function sortedPage<DB, TB extends keyof DB, Row>(
   const direction = isNewestFirst ? "desc" : "asc";
   const columns = sql.join([...(day ? [day] : []), at, id].map((column) => sql.ref(column)));
   const last = after && sql.join([...(day ? [after.day] : []), after.at, after.id]);
-  const rest = last && sql<SqlBool>`(${columns}) ${beyond} (${last})`;
-  return (rest ? query.where(rest) : query)
+  const isBeyondLast = last && sql<SqlBool>`(${columns}) ${beyond} (${last})`;
+  return (isBeyondLast ? query.where(isBeyondLast) : query)
     .$if(day !== undefined, (each) => each.orderBy(sql.ref(day ?? ""), direction))
     .orderBy(sql.ref(at), direction)
     .orderBy(sql.ref(id), direction)

@@ -52,11 +52,11 @@ interface Shape<Answer> {
  * statements, whose answers are put together.
  */
 export function prepared<Db extends ReadTx, Given extends object, Answer>(
-  build: (db: Db, given: Given) => Compilable<Answer>,
-): (db: Db, given: Given) => Promise<QueryResult<Answer>> {
+  build: (db: Db, input: Given) => Compilable<Answer>,
+): (db: Db, input: Given) => Promise<QueryResult<Answer>> {
   const byDialect = new WeakMap<object, Shape<Answer>[]>();
 
-  function compiled(db: Db, given: Given, rows: readonly Row[]): CompiledQuery<Answer> {
+  function compiled(db: Db, input: Given, rows: readonly Row[]): CompiledQuery<Answer> {
     const { adapter } = db.getExecutor();
     const shapes = byDialect.get(adapter) ?? [];
     byDialect.set(adapter, shapes);
@@ -67,14 +67,14 @@ export function prepared<Db extends ReadTx, Given extends object, Answer>(
       Object.fromEntries(Object.keys(row).map((field) => [field, new Slot(index, field)])),
     );
     // Slots stand for values here only; they come out again as the statement's parameters.
-    const query = build(db, (Array.isArray(given) ? slots : slots[0]) as Given).compile();
+    const query = build(db, (Array.isArray(input) ? slots : slots[0]) as Given).compile();
     if (shapes.length >= SHAPES_MAX) shapes.length = 0;
     shapes.push({ rows: rows.length, fields, query });
     return query;
   }
 
-  async function run(db: Db, given: Given, rows: readonly Row[]): Promise<QueryResult<Answer>> {
-    const query = compiled(db, given, rows);
+  async function run(db: Db, input: Given, rows: readonly Row[]): Promise<QueryResult<Answer>> {
+    const query = compiled(db, input, rows);
     const parameters = query.parameters.map((value) => {
       if (value instanceof Slot) return rows[value.row]?.[value.field];
       return value instanceof ListSlot ? rows.map((row) => row[value.field]) : value;
@@ -82,13 +82,13 @@ export function prepared<Db extends ReadTx, Given extends object, Answer>(
     return await (db.direct?.connection ?? db.getExecutor()).executeQuery({ ...query, parameters });
   }
 
-  return async (db, given) => {
-    if (!Array.isArray(given)) return await run(db, given, [given as Row]);
-    let whole = await run(db, given, given.slice(0, PIECE_MAX));
-    for (let from = PIECE_MAX; from < given.length; from += PIECE_MAX) {
-      whole = joined(whole, await run(db, given, given.slice(from, from + PIECE_MAX)));
+  return async (db, input) => {
+    if (!Array.isArray(input)) return await run(db, input, [input as Row]);
+    let combined = await run(db, input, input.slice(0, PIECE_MAX));
+    for (let from = PIECE_MAX; from < input.length; from += PIECE_MAX) {
+      combined = joined(combined, await run(db, input, input.slice(from, from + PIECE_MAX)));
     }
-    return whole;
+    return combined;
   };
 }
 

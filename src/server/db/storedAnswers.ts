@@ -33,16 +33,16 @@ export async function listStoredAnswers(
   requests: readonly RequestKey[],
 ): Promise<StoredAnswer[]> {
   if (requests.length === 0) return [];
-  const wanted = requests.map(({ personId, key }) => ({ personId, key }));
-  return (await answersSelect(tx, wanted)).rows.map(fromColumns);
+  const keys = requests.map(({ personId, key }) => ({ personId, key }));
+  return (await answersSelect(tx, keys)).rows.map(fromColumns);
 }
 
-const answersSelect = prepared((tx: ReadTx, wanted: readonly Pick<RequestKey, "personId" | "key">[]) =>
+const answersSelect = prepared((tx: ReadTx, keys: readonly Pick<RequestKey, "personId" | "key">[]) =>
   tx
     .selectFrom("idempotency_keys")
     .selectAll()
-    .where(isOneOf(tx, "person_id", { rows: wanted, field: "personId" }))
-    .where(isOneOf(tx, "key", { rows: wanted, field: "key" })),
+    .where(isOneOf(tx, "person_id", { rows: keys, field: "personId" }))
+    .where(isOneOf(tx, "key", { rows: keys, field: "key" })),
 );
 
 export async function insertStoredAnswers(tx: BatchTx, answers: readonly StoredAnswer[]): Promise<void> {

@@ -66,8 +66,8 @@ function withoutConnection(transaction: Transaction<Database>) {
  * first error, so that no statement of a failed command is sent after its rollback.
  */
 export async function pipeline<const Asked extends readonly unknown[]>(
-  asked: Asked,
+  promises: Asked,
 ): Promise<{ -readonly [At in keyof Asked]: Awaited<Asked[At]> }> {
-  await Promise.allSettled(asked);
-  return await Promise.all(asked);
+  await Promise.allSettled(promises);
+  return await Promise.all(promises);
 }

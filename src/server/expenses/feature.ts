@@ -37,7 +37,7 @@ const create = handle(
   {
     prepare: (_, { file }) => prepareImage(file, "receipt"),
     run: async (ctx, { body }, picture) => {
-      const id = await idFor(body._id, (wanted) => expenseStore.isId(ctx.tx, wanted), ctx.newId);
+      const id = await idFor(body._id, (requestedId) => expenseStore.isId(ctx.tx, requestedId), ctx.newId);
       throwIfRefused(expenseRefusal(body, ctx.businessDay), { date: ctx.businessDay });
       const receipt = picture && (await storeImage(ctx.tx, picture, ctx.now));
       const expense = newExpense({ ...body, receipt }, { id, at: ctx.now, today: ctx.businessDay });

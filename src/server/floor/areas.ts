@@ -16,7 +16,7 @@ const read = handle(areasApi.read, (ctx, { params }) => areaStore.load(ctx.tx, p
 const create = handle(
   areasApi.create,
   async (ctx, { body }) => {
-    const id = await idFor(body._id, (wanted) => areaStore.isId(ctx.tx, wanted), ctx.newId);
+    const id = await idFor(body._id, (requestedId) => areaStore.isId(ctx.tx, requestedId), ctx.newId);
     const areas = await areaStore.list(ctx.tx);
     const area = newArea(body, { id, at: ctx.now, count: areas.length });
     throwIfNameTaken(areas, area);

@@ -61,7 +61,7 @@ const createTableWith = (orders: OrdersOnTables) =>
   handle(
     tablesApi.create,
     async (ctx, { body }) => {
-      const id = await idFor(body._id, (wanted) => tableStore.isId(ctx.tx, wanted), ctx.newId);
+      const id = await idFor(body._id, (requestedId) => tableStore.isId(ctx.tx, requestedId), ctx.newId);
       const area = await loadAreaRef(ctx.tx, body.area);
       const table = newTable(body, { id, at: ctx.now, area });
       throwIfNameTaken(await listTablesOfArea(ctx.tx, area._id), table);
@@ -107,8 +107,8 @@ const createTablesWith = (orders: OrdersOnTables) =>
         // Each table has a row of the journal, and the command wrote no others.
         const count = repeated.body.names.length;
         const rows = await listRowsAfter(ctx.tx, repeated.seq - count, count);
-        const again = repeatWith(orders);
-        return await Promise.all(rows.map(({ entityId }) => again(ctx, { ...repeated, entityId })));
+        const repeat = repeatWith(orders);
+        return await Promise.all(rows.map(({ entityId }) => repeat(ctx, { ...repeated, entityId })));
       },
     },
   );
@@ -184,9 +184,11 @@ async function throwIfAnyNameTaken(tx: ReadTx, area: Ref, tables: readonly Store
   if (names.size < tables.length) {
     throw invalidInput([{ field: "names", message: "must not name a table twice" }]);
   }
-  const taken = (await listTablesOfArea(tx, area._id)).filter(({ name }) => names.has(nameKey(name)));
-  if (taken.length === 0) return;
-  const words = listed(taken.map(({ name }) => name));
-  const details = { field: "names", names: taken.map(({ name }) => name) };
+  const tablesWithName = (await listTablesOfArea(tx, area._id)).filter(({ name }) =>
+    names.has(nameKey(name)),
+  );
+  if (tablesWithName.length === 0) return;
+  const words = listed(tablesWithName.map(({ name }) => name));
+  const details = { field: "names", names: tablesWithName.map(({ name }) => name) };
   throw new Refusal("name-taken", details, `${area.name} already has ${words}. No table was added.`);
 }

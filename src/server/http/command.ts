@@ -52,24 +52,24 @@ export function serveCommand(endpoint: Command, handler: Handler, context: AppCo
     const params = requestParams(request);
     const { body: wire, file } = await readBody(request);
     const input: Input = { params, body: decode(endpoint.body, wire), ...(file && { file }) };
-    const asked = requestContext(request, context);
-    const about = { ...asked, ...senderContext(request) };
+    const requester = requestContext(request, context);
+    const sender = { ...requester, ...senderContext(request) };
     const session = requestSession(request);
     if (session?.isDeliveryOnly && endpoint.openTo === undefined) {
       if (!canQueue(endpoint, input.body)) throw notSignedIn(session);
-      await throwIfLateDelivery(session, about, context);
+      await throwIfLateDelivery(session, sender, context);
     }
     const content = { body: wire, ...(file && { file }) };
-    const requestKey = handler.replay ? createRequestKey(request, about.person._id, content) : undefined;
-    const prepared = await prepare({ handler, about, context, requestKey }, input);
-    const job: Job = { endpoint, handler, run, about, context, input, prepared, requestKey };
+    const requestKey = handler.replay ? createRequestKey(request, sender.person._id, content) : undefined;
+    const prepared = await prepare({ handler, sender, context, requestKey }, input);
+    const job: Job = { endpoint, handler, run, sender, context, input, prepared, requestKey };
     const { answer: done, ...position } = await context.writeQueue.write(
       (write) => runOnce(write, requestKey, () => runHandler(write, job)),
       requestKey,
     );
     if ("answer" in done) return sendAnswer(reply, done.status, { answer: done.answer, head: position });
     reply.header("Idempotent-Replay", "true");
-    return sendAnswer(reply, done.status, await replay(asked, { ...done.earlier, ...input }));
+    return sendAnswer(reply, done.status, await replay(requester, { ...done.earlier, ...input }));
   };
 }
 
@@ -78,16 +78,16 @@ export function serveCommand(endpoint: Command, handler: Handler, context: AppCo
  */
 async function throwIfLateDelivery(
   session: Session,
-  about: Pick<CommandCtx, "person" | "device" | "claimedAt" | "address">,
+  sender: Pick<CommandCtx, "person" | "device" | "claimedAt" | "address">,
   context: AppContext,
 ): Promise<void> {
-  const { claimedAt, address } = about;
+  const { claimedAt, address } = sender;
   const { deliversUntil, tokenHash, person } = session;
   if (claimedAt !== undefined && claimedAt <= deliversUntil) return;
   if (await context.state.lateDeliveries.consume(tokenHash).then(Boolean, () => false)) {
     const after = { username: person.username, address };
     const entry = { topic: "staff", entityId: person._id, action: "delivery.refused", after } as const;
-    await createRefusalJournal(about, context)(entry);
+    await createRefusalJournal(sender, context)(entry);
   }
   throw notSignedIn(session);
 }
@@ -107,10 +107,10 @@ declare module "./handlers/serverInfo.ts" {
 async function prepare(
   {
     handler,
-    about,
+    sender,
     context,
     requestKey,
-  }: Pick<Job, "handler" | "about" | "requestKey"> & { context: AppContext },
+  }: Pick<Job, "handler" | "sender" | "requestKey"> & { context: AppContext },
   input: Input,
 ): Promise<unknown> {
   if (!handler.prepare) return undefined;
@@ -121,9 +121,9 @@ async function prepare(
   };
   return await handler.prepare(
     {
-      ...about,
+      ...sender,
       tx: reader,
-      journalEvenIfRefused: createRefusalJournal(about, context),
+      journalEvenIfRefused: createRefusalJournal(sender, context),
       commitEvenIfRefused: keep,
     },
     input,
@@ -172,7 +172,7 @@ interface Job {
   readonly endpoint: Command;
   readonly handler: Handler;
   readonly run: Run;
-  readonly about: Omit<CommandCtx, "tx" | "newId" | "journal" | "takenAt" | "days">;
+  readonly sender: Omit<CommandCtx, "tx" | "newId" | "journal" | "takenAt" | "days">;
   readonly context: Pick<AppContext, "days">;
   readonly input: Input;
   readonly prepared: unknown;
@@ -182,7 +182,7 @@ interface Job {
 /** Runs the handler, appends its journal rows and stores its answer under the key, in the open transaction. */
 async function runHandler(
   write: Write,
-  { endpoint, handler, run, about, context, input, prepared, requestKey }: Job,
+  { endpoint, handler, run, sender, context, input, prepared, requestKey }: Job,
 ): Promise<Done> {
   const { now, tx } = write;
   const { days } = context;
@@ -190,9 +190,9 @@ async function runHandler(
   const entries: JournalEntry[] = [];
   const journal = (entry: JournalEntry) => {
     entries.push(entry);
-    write.journal(toJournalRow(entry, about, { businessDay, commandKey: requestKey?.key ?? "" }));
+    write.journal(toJournalRow(entry, sender, { businessDay, commandKey: requestKey?.key ?? "" }));
   };
-  const ctx: CommandCtx = { ...about, now, takenAt: now, businessDay, days, tx, newId, journal };
+  const ctx: CommandCtx = { ...sender, now, takenAt: now, businessDay, days, tx, newId, journal };
   const answered = await run(ctx, input, prepared);
   const { status } = handler;
   if (requestKey) {
@@ -260,12 +260,12 @@ function toJournalRow(
 
 /** Returns the function that journals in its own transaction, before the command's, so that a refusal does not undo it. */
 function createRefusalJournal(
-  about: Pick<CommandCtx, "person" | "device">,
+  sender: Pick<CommandCtx, "person" | "device">,
   { writeQueue, days }: AppContext,
 ) {
   return async (entry: JournalEntry): Promise<void> => {
     await writeQueue.write(async ({ journal, now }) =>
-      journal(toJournalRow(entry, about, { businessDay: days.of(now), commandKey: "" })),
+      journal(toJournalRow(entry, sender, { businessDay: days.of(now), commandKey: "" })),
     );
   };
 }

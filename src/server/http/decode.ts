@@ -23,8 +23,9 @@ export const PROBLEMS_MAX = 100;
 
 /** Throws, naming the fields, if a text has a NUL character, which PostgreSQL does not accept. */
 export function refuseNul(fields: Readonly<Record<string, string>>): void {
-  const found = Object.keys(fields).filter((field) => fields[field]?.includes("\0"));
-  if (found.length > 0) throw invalidInput(found.map((field) => ({ field, message: NUL_PROBLEM })));
+  const fieldsWithNul = Object.keys(fields).filter((field) => fields[field]?.includes("\0"));
+  if (fieldsWithNul.length > 0)
+    throw invalidInput(fieldsWithNul.map((field) => ({ field, message: NUL_PROBLEM })));
 }
 
 export const NUL_PROBLEM = "contains a NUL character";

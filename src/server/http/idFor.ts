@@ -4,13 +4,13 @@ import { invalidInput } from "./decode.ts";
 
 /** Returns the requested id, or a new one. 422 naming `_id` if the id is in use. */
 export async function idFor(
-  wanted: string | undefined,
+  requestedId: string | undefined,
   isTaken: (id: string) => Promise<boolean>,
   newId: () => string,
 ): Promise<string> {
-  if (wanted === undefined) return newId();
-  if (await isTaken(wanted)) throw invalidInput([{ field: "_id", message: "is already in use" }]);
-  return wanted;
+  if (requestedId === undefined) return newId();
+  if (await isTaken(requestedId)) throw invalidInput([{ field: "_id", message: "is already in use" }]);
+  return requestedId;
 }
 
 /** Throws 409 when another one of the list has the name, in capitals or not. */

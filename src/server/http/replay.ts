@@ -21,15 +21,15 @@ export interface ReplayedAnswer {
 export function createReplay(
   handler: Handler & { readonly endpoint: Command },
   { databases }: Pick<AppContext, "databases">,
-): (asked: CommandInput, repeated: ReplayedCommand) => Promise<ReplayedAnswer> {
+): (input: CommandInput, repeated: ReplayedCommand) => Promise<ReplayedAnswer> {
   const { endpoint, repeat } = handler;
   if (!repeat && handler.replay) throw new Error(`${endpoint.path} does not say how a repeat is answered`);
-  return async (asked, repeated) => {
+  return async (input, repeated) => {
     if (!repeat) throw new Refusal("done-before");
     return await databases.read(async (tx) => {
       // The head is read first: on PostgreSQL this opens the snapshot, so that the answer is not newer than its position.
       const head = await readHead(tx);
-      const ctx: QueryCtx = { ...asked, tx, page: () => undefined };
+      const ctx: QueryCtx = { ...input, tx, page: () => undefined };
       const answer = await repeat(ctx, repeated).catch(throwAlreadyDone);
       return { answer: JSON.stringify(z.encode(endpoint.output, answer)), head };
     });

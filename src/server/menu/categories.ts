@@ -17,7 +17,7 @@ const create = handle(
   {
     prepare: (_, { file }) => prepareImage(file, "menu"),
     run: async (ctx, { body }, picture) => {
-      const id = await idFor(body._id, (wanted) => categoryStore.isId(ctx.tx, wanted), ctx.newId);
+      const id = await idFor(body._id, (requestedId) => categoryStore.isId(ctx.tx, requestedId), ctx.newId);
       const categories = await categoryStore.list(ctx.tx);
       throwIfNameTaken(categories, { _id: id, name: body.name });
       const image = picture ? await storeImage(ctx.tx, picture, ctx.now) : body.image;

@@ -38,18 +38,18 @@ export function throwIfMissing(items: ReadonlyMap<string, MenuItem>, ids: readon
 
 /** Finds those of the items that are not deleted, with one query. */
 export async function findItems(tx: ReadTx, ids: readonly string[]): Promise<ReadonlyMap<string, MenuItem>> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return new Map();
+  const uniqueIds = [...new Set(ids)];
+  if (uniqueIds.length === 0) return new Map();
   const { rows } = await itemsSelect(
     tx,
-    wanted.map((id) => ({ id })),
+    uniqueIds.map((id) => ({ id })),
   );
   return new Map(rows.map((row) => [row.id, toItem(row)]));
 }
 
-const itemsSelect = prepared((tx: ReadTx, wanted: readonly { readonly id: string }[]) =>
+const itemsSelect = prepared((tx: ReadTx, keys: readonly { readonly id: string }[]) =>
   selectItems(tx)
-    .where(isOneOf(tx, "menu_items.id", { rows: wanted, field: "id" }))
+    .where(isOneOf(tx, "menu_items.id", { rows: keys, field: "id" }))
     .where("menu_items.deleted_at", "is", null),
 );
 

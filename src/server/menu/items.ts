@@ -29,7 +29,7 @@ const create = handle(
   {
     prepare: (_, { file }) => prepareImage(file, "menu"),
     run: async (ctx, { body }, picture) => {
-      const id = await idFor(body._id, (wanted) => itemStore.isId(ctx.tx, wanted), ctx.newId);
+      const id = await idFor(body._id, (requestedId) => itemStore.isId(ctx.tx, requestedId), ctx.newId);
       const category = await loadCategoryRef(ctx.tx, body.category);
       const image = picture ? await storeImage(ctx.tx, picture, ctx.now) : body.image;
       throwIfNoneCanChoose(body.choices);
@@ -122,13 +122,13 @@ async function loadCategoryRef(tx: ReadTx, id: string): Promise<Ref> {
 
 /** Throws 409 when another item of the category has the name, or any other item or variant has a short code. */
 async function throwIfNameOrCodeTaken(tx: ReadTx, item: MenuItem): Promise<void> {
-  const others = (await itemStore.list(tx)).filter(({ _id }) => _id !== item._id);
-  const siblings = others.filter(({ category }) => category._id === item.category._id);
+  const otherItems = (await itemStore.list(tx)).filter(({ _id }) => _id !== item._id);
+  const siblings = otherItems.filter(({ category }) => category._id === item.category._id);
   throwIfNameTaken(siblings, item);
   const codes = new Set(itemCodes(item));
   if (
     codes.size < itemCodes(item).length ||
-    others.some((other) => itemCodes(other).some((code) => codes.has(code)))
+    otherItems.some((other) => itemCodes(other).some((code) => codes.has(code)))
   ) {
     throw new Refusal("name-taken", { field: "code" }, "This code is already in use.");
   }

@@ -16,17 +16,17 @@ export async function loadOrCreateAuthority(
   tx: Pick<Tx, "insertInto" | "selectFrom">,
   make: () => Promise<Authority>,
 ): Promise<Authority> {
-  const found = await findAuthority(tx);
-  if (found) return found;
+  const stored = await findAuthority(tx);
+  if (stored) return stored;
   const { names, certificate, privateKey } = await make();
   await tx
     .insertInto("certificate_authority")
     .values({ id: 1, names: JSON.stringify(names), certificate, private_key: privateKey })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
-  const made = await findAuthority(tx);
-  if (!made) throw new Error("the certificate authority was not stored");
-  return made;
+  const created = await findAuthority(tx);
+  if (!created) throw new Error("the certificate authority was not stored");
+  return created;
 }
 
 async function findAuthority(tx: Pick<Tx, "selectFrom">): Promise<Authority | undefined> {

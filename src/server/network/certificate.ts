@@ -56,15 +56,15 @@ export function selfSignedCertificate(
   const file = join(DATA_DIR, "https.pem");
   return async (now, before) => {
     const hosts = [...new Set(await hostsNow())].filter((host) => maySign(authority.names, host));
-    const kept = before ?? parsePair(await readFile(file, "utf8").catch(() => ""));
-    if (kept && isRight(kept, { authority, hosts, now })) return kept;
+    const stored = before ?? parsePair(await readFile(file, "utf8").catch(() => ""));
+    if (stored && isRight(stored, { authority, hosts, now })) return stored;
     // Imported only when needed: loading takes a quarter of a second.
     const { makeLeaf } = await import("./makeCertificates.ts");
-    const made = await makeLeaf(authority, hosts, now);
+    const leaf = await makeLeaf(authority, hosts, now);
     await mkdir(DATA_DIR, { recursive: true });
-    await writeFile(`${file}.new`, `${made.key}\n${made.cert}\n`, { mode: OWNER_ONLY });
+    await writeFile(`${file}.new`, `${leaf.key}\n${leaf.cert}\n`, { mode: OWNER_ONLY });
     await rename(`${file}.new`, file);
-    return made;
+    return leaf;
   };
 }
 
@@ -78,11 +78,11 @@ function parsePair(text: string): Certificate | undefined {
 function isRight({ cert }: Certificate, { authority, hosts, now }: Right): boolean {
   const certificate = new X509Certificate(cert);
   const issuer = new X509Certificate(authority.certificate);
-  const left = certificate.validToDate.getTime() - now;
+  const msLeft = certificate.validToDate.getTime() - now;
   return (
     certificate.verify(issuer.publicKey) &&
     certificate.validFromDate.getTime() <= now &&
-    left > RENEWED_DAYS * DAY_MS &&
+    msLeft > RENEWED_DAYS * DAY_MS &&
     hostsIn(certificate).sort().join() === [...hosts].sort().join()
   );
 }

@@ -23,11 +23,11 @@ export function watchCertificate(watching: Watching): { readonly close: () => Pr
   let failed = "";
   const look = async () => {
     try {
-      const found = await find(now(), current);
+      const newest = await find(now(), current);
       failed = "";
-      if (found.cert === current.cert && found.key === current.key) return;
-      onChange(found);
-      current = found;
+      if (newest.cert === current.cert && newest.key === current.key) return;
+      onChange(newest);
+      current = newest;
     } catch (error) {
       // Logged once, not every ten seconds.
       if (failed !== String(error)) onFailure(error);

@@ -51,9 +51,9 @@ const exportItems = handle(reportsApi.exportItems, async ({ databases, businessD
 );
 
 function requestedRange(search: ReportSearch, today: BusinessDay): DayRange {
-  const found = toDayRange(search, today);
-  if ("problems" in found) throw invalidInput(found.problems);
-  return found.range;
+  const parsed = toDayRange(search, today);
+  if ("problems" in parsed) throw invalidInput(parsed.problems);
+  return parsed.range;
 }
 
 /**

@@ -79,13 +79,13 @@ function announced(now: Instant): Backup {
 
 /** Returns the backup; where it takes longer, what to say of it meanwhile. It goes on then, and its failure is kept. */
 export async function withinTime(
-  made: Promise<Backup | undefined>,
+  backup: Promise<Backup | undefined>,
   { now, withinMs }: { readonly now: Instant; readonly withinMs: number },
 ): Promise<Backup | undefined> {
   const isMade = new AbortController();
   const late = setTimeout(withinMs, undefined, { signal: isMade.signal }).then(() => announced(now));
   try {
-    return await Promise.race([made, late]);
+    return await Promise.race([backup, late]);
   } finally {
     isMade.abort();
     late.catch(() => undefined);

@@ -56,7 +56,7 @@ export const firstAdmin = handle(
 );
 
 function isSetupCode({ server }: PrepareCtx, code: string): boolean {
-  const given = Buffer.from(code.trim().toUpperCase());
-  const wanted = Buffer.from(server.setupCode.toUpperCase());
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const typedCode = Buffer.from(code.trim().toUpperCase());
+  const expectedCode = Buffer.from(server.setupCode.toUpperCase());
+  return typedCode.length === expectedCode.length && timingSafeEqual(typedCode, expectedCode);
 }

@@ -5,10 +5,10 @@ const SECRET_BYTES = 32;
 
 /** Reads the house secret; creates it at the first start. All nodes on a database share it; it never leaves the server. */
 export async function loadOrCreateHouseSecret(tx: Pick<Tx, "insertInto" | "selectFrom">): Promise<string> {
-  const made = { id: 1, secret: randomBytes(SECRET_BYTES).toString("base64url") };
+  const row = { id: 1, secret: randomBytes(SECRET_BYTES).toString("base64url") };
   await tx
     .insertInto("house_secret")
-    .values(made)
+    .values(row)
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
   const { secret } = await tx.selectFrom("house_secret").select("secret").executeTakeFirstOrThrow();

@@ -82,9 +82,9 @@ function cellsOfCsv(text: string, sheetNumber: number): SheetAnswer {
     if (!(error instanceof CsvError)) throw error;
     if (error.code !== "CSV_QUOTE_NOT_CLOSED") return undefined;
     // The error says where the file ends. The quote begins in the row behind the last whole one.
-    const whole = Number(error.records);
-    const read = whole === 0 ? [] : parse(text, { ...options, to: whole, info: true });
-    return { openQuoteLine: linesOf(read.at(-1)) + 1 };
+    const recordCount = Number(error.records);
+    const records = recordCount === 0 ? [] : parse(text, { ...options, to: recordCount, info: true });
+    return { openQuoteLine: linesOf(records.at(-1)) + 1 };
   }
 }
 

@@ -55,13 +55,13 @@ interface RowReader {
 /** Makes a reader that splits the batches where a worksheet is full. */
 function readRows(source: AsyncIterable<readonly Row[]>): RowReader {
   const batches = source[Symbol.asyncIterator]();
-  let left: readonly Row[] = [];
+  let unsent: readonly Row[] = [];
 
   async function hasMore(): Promise<boolean> {
-    while (left.length === 0) {
+    while (unsent.length === 0) {
       const next = await batches.next();
       if (next.done) return false;
-      left = next.value;
+      unsent = next.value;
     }
     return true;
   }
@@ -70,9 +70,9 @@ function readRows(source: AsyncIterable<readonly Row[]>): RowReader {
     hasMore,
     take: async (most) => {
       if (most <= 0 || !(await hasMore())) return [];
-      const taken = left.slice(0, most);
-      left = left.slice(most);
-      return taken;
+      const batch = unsent.slice(0, most);
+      unsent = unsent.slice(most);
+      return batch;
     },
     close: async () => {
       await batches.return?.();

@@ -22,7 +22,7 @@ const register = handle(
   {
     prepare: (ctx, { body }) => hashPassword(body.password, ctx.server.passwordCost),
     run: async (ctx, { body }, passwordHash) => {
-      const id = await idFor(body._id, (wanted) => userStore.isId(ctx.tx, wanted), ctx.newId);
+      const id = await idFor(body._id, (requestedId) => userStore.isId(ctx.tx, requestedId), ctx.newId);
       if (await findCredentials(ctx.tx, body.username)) throw new Refusal("username-taken");
       await throwIfEmailTaken(ctx.tx, body.email ?? "", id);
       const user = newUser(body, { id, at: ctx.now, role: body.role ?? "waiter" });
@@ -104,8 +104,8 @@ async function saveChange(ctx: CommandCtx, user: User, changed: User, action: Jo
 /** Throws 409 if another account has the email address; several accounts may have none. */
 async function throwIfEmailTaken(tx: ReadTx, email: string, id: string): Promise<void> {
   if (email === "") return;
-  const others = (await userStore.list(tx)).filter((user) => user._id !== id);
-  if (others.some((user) => nameKey(user.email) === nameKey(email))) throw new Refusal("email-taken");
+  const otherUsers = (await userStore.list(tx)).filter((user) => user._id !== id);
+  if (otherUsers.some((user) => nameKey(user.email) === nameKey(email))) throw new Refusal("email-taken");
 }
 
 export const accountHandlers: readonly Handler[] = [users, register, update, setStatus, remove];

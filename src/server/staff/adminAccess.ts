@@ -25,13 +25,13 @@ export async function grantAccess(
   mayUse: (userId: string) => boolean,
 ): Promise<{ readonly user: User; readonly isNew: boolean }> {
   const { tx, now } = write;
-  const known = await findCredentials(tx, access.username);
-  if (known && !mayUse(known.user._id)) throw new Refusal("username-taken");
+  const existing = await findCredentials(tx, access.username);
+  if (existing && !mayUse(existing.user._id)) throw new Refusal("username-taken");
   const fields = { username: access.username, name: access.username };
-  const user = known
-    ? { ...known.user, isActive: true }
+  const user = existing
+    ? { ...existing.user, isActive: true }
     : newUser(fields, { id: access.newId, at: now, role: "admin" });
-  if (known) {
+  if (existing) {
     await userStore.save(tx, user);
     await savePasswordHash(tx, user._id, access.passwordHash);
     await endPersonSessions(tx, user._id, now);
@@ -42,9 +42,9 @@ export async function grantAccess(
     ...FROM_CONSOLE,
     businessDay: days.of(now),
     topic: "staff",
-    action: known ? "user.passwordSet" : "user.added",
+    action: existing ? "user.passwordSet" : "user.added",
     entityId: user._id,
-    change: JSON.stringify(known ? {} : { after: user }),
+    change: JSON.stringify(existing ? {} : { after: user }),
   });
-  return { user, isNew: !known };
+  return { user, isNew: !existing };
 }

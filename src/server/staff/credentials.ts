@@ -36,8 +36,8 @@ interface Checked {
  * guesses from the same address do not lock the person out (clarification 12).
  */
 export async function checkPassword(ctx: PrepareCtx, { username, password }: SignInFields): Promise<Checked> {
-  const found = await findCredentials(ctx.tx, username);
-  const account = found && isSignInAllowed(ctx.server, found.user._id) ? found : undefined;
+  const credentials = await findCredentials(ctx.tx, username);
+  const account = credentials && isSignInAllowed(ctx.server, credentials.user._id) ? credentials : undefined;
   const asker = await toLoginClient(ctx, { username, personId: account?.user._id });
   const guess = { password, passwordHash: account?.passwordHash, cost: ctx.server.passwordCost };
   const verified = await throttled(

@@ -38,7 +38,7 @@ export async function saveKnownDevice(tx: Tx, device: KnownDevice, at: Instant):
     .values({ secret_hash: secretHash, user_id: personId, signed_in_at: at })
     .onConflict((conflict) => conflict.columns(["user_id", "secret_hash"]).doUpdateSet({ signed_in_at: at }))
     .execute();
-  const kept = tx
+  const newestDevices = tx
     .selectFrom("known_devices")
     .select("secret_hash")
     .where("user_id", "=", personId)
@@ -48,6 +48,6 @@ export async function saveKnownDevice(tx: Tx, device: KnownDevice, at: Instant):
   await tx
     .deleteFrom("known_devices")
     .where("user_id", "=", personId)
-    .where("secret_hash", "not in", kept)
+    .where("secret_hash", "not in", newestDevices)
     .execute();
 }

@@ -83,10 +83,10 @@ export async function throttled<T>(
       async () => {
         // Concurrent guesses all passed the first check.
         await throwIfTooEarly(throttling, key);
-        const found = await check();
-        await (found === undefined ? countFailure(throttling, key) : forgetFailures(throttling, key));
+        const checked = await check();
+        await (checked === undefined ? countFailure(throttling, key) : forgetFailures(throttling, key));
         if (priority === 0) await pause(REST_MS);
-        return found;
+        return checked;
       },
       { priority },
     );

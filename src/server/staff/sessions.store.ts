@@ -65,7 +65,7 @@ export async function findSessions(
   );
 }
 
-const sessionsSelect = prepared((tx: ReadTx, wanted: readonly { readonly tokenHash: string }[]) =>
+const sessionsSelect = prepared((tx: ReadTx, keys: readonly { readonly tokenHash: string }[]) =>
   tx
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
@@ -73,7 +73,7 @@ const sessionsSelect = prepared((tx: ReadTx, wanted: readonly { readonly tokenHa
     .select(["sessions.id as session_id", "sessions.token_hash", "sessions.last_seen_at"])
     .select(["sessions.created_at", "sessions.signed_out_at", "sessions.device_id"])
     .select(["sessions.is_by_pin", "sessions.is_locked"])
-    .where(isOneOf(tx, "sessions.token_hash", { rows: wanted, field: "tokenHash" }))
+    .where(isOneOf(tx, "sessions.token_hash", { rows: keys, field: "tokenHash" }))
     .where("sessions.ended_at", "is", null)
     .where("users.is_active", "=", 1)
     .where("users.deleted_at", "is", null),

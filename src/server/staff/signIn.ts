@@ -39,8 +39,8 @@ const profile = handle(staffApi.profile, async (ctx) => toProfile(ctx.person));
 const noteDiscarded = handle(
   staffApi.noteDiscarded,
   async (ctx, { body: { author, aboutOrder, ...after } }) => {
-    const about = aboutOrder === undefined ? {} : { subjectId: aboutOrder };
-    ctx.journal({ topic: "staff", entityId: author, action: "change.discarded", after, ...about });
+    const subject = aboutOrder === undefined ? {} : { subjectId: aboutOrder };
+    ctx.journal({ topic: "staff", entityId: author, action: "change.discarded", after, ...subject });
     return { noted: true };
   },
   { repeat: async () => ({ noted: true }) },

@@ -41,8 +41,13 @@ export async function hasAccounts(tx: ReadTx): Promise<boolean> {
 }
 
 export async function insertUser(tx: Tx, user: User, passwordHash: string): Promise<void> {
-  const made = { id: user._id, created_at: user.createdAt, deleted_at: null, password_hash: passwordHash };
-  await store(tx, users, tx.insertInto("users").values({ ...made, ...columnsOf(user) }));
+  const row = {
+    id: user._id,
+    created_at: user.createdAt,
+    deleted_at: null,
+    password_hash: passwordHash,
+  };
+  await store(tx, users, tx.insertInto("users").values({ ...row, ...columnsOf(user) }));
 }
 
 export async function savePasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {

@@ -26,13 +26,13 @@ export interface VerifiedPin {
  * slow-down.
  */
 export async function verifyPin(ctx: PrepareCtx, { person, pin }: TypedPin): Promise<VerifiedPin> {
-  const found = await findUsable(ctx, person);
-  const username = found?.user.username ?? person;
-  const asker = await toLoginClient(ctx, { username, personId: found?.user._id });
+  const account = await findUsable(ctx, person);
+  const username = account?.user.username ?? person;
+  const asker = await toLoginClient(ctx, { username, personId: account?.user._id });
   const outcome = await throttled(ctx.state.loginThrottling, asker, () => check(ctx, { person, pin }));
   if (outcome !== undefined && outcome !== "blocked") return outcome;
   const refusal = outcome === "blocked" ? "pin-blocked" : "wrong-pin";
-  await journalRefusedSignIn(ctx, { username, personId: found?.user._id, refusal });
+  await journalRefusedSignIn(ctx, { username, personId: account?.user._id, refusal });
   throw new Refusal(refusal);
 }
 
@@ -41,9 +41,9 @@ async function findUsable(
   { tx, server }: Pick<PrepareCtx, "tx" | "server">,
   person: string,
 ): Promise<{ readonly user: User; readonly pin: StoredPin } | undefined> {
-  const found = await findWithPin(tx, person);
-  if (!found?.pin || !found.user.isActive || !isSignInAllowed(server, person)) return undefined;
-  return { user: found.user, pin: found.pin };
+  const account = await findWithPin(tx, person);
+  if (!account?.pin || !account.user.isActive || !isSignInAllowed(server, person)) return undefined;
+  return { user: account.user, pin: account.pin };
 }
 
 /** Checks a PIN under throttling, and counts a wrong one; concurrent guesses are counted one by one. */
@@ -51,12 +51,12 @@ async function check(
   ctx: PrepareCtx,
   { person, pin }: TypedPin,
 ): Promise<VerifiedPin | "blocked" | undefined> {
-  const found = await findUsable(ctx, person);
-  if (found && pinState(found.pin) === "blocked") return "blocked";
-  const pinHash = found?.pin.pinHash;
+  const account = await findUsable(ctx, person);
+  if (account && pinState(account.pin) === "blocked") return "blocked";
+  const pinHash = account?.pin.pinHash;
   const isRight = await isPassword({ password: pin, passwordHash: pinHash, cost: ctx.server.passwordCost });
-  if (found && isRight) return { user: found.user, pinHash: found.pin.pinHash };
-  if (found) await countWrong(ctx, found);
+  if (account && isRight) return { user: account.user, pinHash: account.pin.pinHash };
+  if (account) await countWrong(ctx, account);
   return undefined;
 }
 

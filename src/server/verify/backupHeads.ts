@@ -20,16 +20,16 @@ export async function findDamagedBackups(
   paths: readonly string[],
   onProgress: (text: string) => void,
 ): Promise<string[]> {
-  const found: string[] = [];
+  const damaged: string[] = [];
   for (const path of paths) {
     onProgress(
       isLogCopy(path) ? `Reading the continuous copy ${path}.` : `Reading the backup ${basename(path)}.`,
     );
     const damage = await findDamage(path).catch((error: unknown) => describeDamage(path, error));
     // One that was deleted meanwhile is not damaged.
-    if (damage !== undefined && existsSync(path)) found.push(damage);
+    if (damage !== undefined && existsSync(path)) damaged.push(damage);
   }
-  return found;
+  return damaged;
 }
 
 async function findDamage(path: string): Promise<string | undefined> {
@@ -112,8 +112,8 @@ export function findLostEnd(
   heads: readonly KnownHead[],
   written: HeadFile | undefined,
 ): string | undefined {
-  const known = heads.filter((head) => head.epoch === epoch);
-  const newest = known.toSorted((a, b) => b.seq - a.seq)[0];
+  const headsOfEpoch = heads.filter((head) => head.epoch === epoch);
+  const newest = headsOfEpoch.toSorted((a, b) => b.seq - a.seq)[0];
   const command = `npm run restore -- ${newest?.path}`;
   const ends = `The journal ends at row ${seq}, but`;
   if (newest !== undefined && newest.seq > seq)

@@ -29,8 +29,8 @@ export async function compareDigests(
   { onFault, onProgress }: Reports,
 ): Promise<number> {
   const journalled = entities.filter(({ journal }) => typeof journal === "string");
-  const isBound = ({ journalSubject: about, rowsOf }: Entity) =>
-    (about ?? entities.find(({ table }) => table === rowsOf?.parent)?.journalSubject) !== undefined;
+  const isBound = ({ journalSubject: subject, rowsOf }: Entity) =>
+    (subject ?? entities.find(({ table }) => table === rowsOf?.parent)?.journalSubject) !== undefined;
   const bound = journalled.filter(isBound);
   const emptied = await read(async (tx) => {
     const digests = await readRootTables(tx, journalled);
@@ -175,20 +175,20 @@ async function compareSubjects(
   const names = new Map<string, string>();
   const idsOf = new Map<string, readonly string[]>();
   for (const entity of bound) {
-    const { table, journalSubject: about = keyColumn(entity), rowsOf } = entity;
+    const { table, journalSubject: subject = keyColumn(entity), rowsOf } = entity;
     const values = rowsOf ? (idsOf.get(rowsOf.parent) ?? []) : ids;
-    const stored = byId(entity, await rowsWith(tx, entity, { column: about, values }));
+    const stored = byId(entity, await rowsWith(tx, entity, { column: subject, values }));
     const digestsOfTable = digests.get(table) ?? new Map<string, JournalledDigest>();
     idsOf.set(table, [...stored.keys()]);
     for (const id of new Set([...stored.keys(), ...digestsOfTable.keys()])) {
-      const [found, last] = [stored.get(id) ?? [], digestsOfTable.get(id)];
-      const subjectId = isRoot(entity) ? "" : (last?.subjectId ?? found[0]?.[about] ?? "");
+      const [storedRows, last] = [stored.get(id) ?? [], digestsOfTable.get(id)];
+      const subjectId = isRoot(entity) ? "" : (last?.subjectId ?? storedRows[0]?.[subject] ?? "");
       const of = names.get(rowsOf ? `${rowsOf.parent} ${id}` : String(subjectId));
-      const name = nameOf(entity, { id, row: found[0], of });
+      const name = nameOf(entity, { id, row: storedRows[0], of });
       names.set(`${table} ${id}`, name);
       if (isRoot(entity)) names.set(id, name);
       const isLeft = last === undefined || last.seq > (emptied.get(table) ?? 0);
-      const fault = digestFault({ entity, rows: found, last: isLeft ? last : undefined, name });
+      const fault = digestFault({ entity, rows: storedRows, last: isLeft ? last : undefined, name });
       if (fault) faults.push(fault);
     }
   }

@@ -54,12 +54,12 @@ export async function verifyDatabase(
     else faults.add(MORE);
   };
   /** Runs one part; where it cannot read on, that is a fault and the other parts still run. */
-  const part = async <T>(what: string, run: () => Promise<T>): Promise<T | undefined> => {
+  const part = async <T>(name: string, run: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await run();
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      report(WHEN_DAMAGED)(`${what} cannot be read: ${why}.`);
+      report(WHEN_DAMAGED)(`${name} cannot be read: ${why}.`);
       return undefined;
     }
   };

@@ -10,15 +10,15 @@ export type ChunkMessage =
 export async function sendChunks(chunks: AsyncIterable<Uint8Array>): Promise<void> {
   const port = parentPort;
   if (!port) throw new Error("sendChunks runs in worker threads only");
-  let wanted = 0;
+  let requestedChunks = 0;
   let wake = () => {};
   port.on("message", () => {
-    wanted++;
+    requestedChunks++;
     wake();
   });
   for await (const chunk of chunks) {
-    while (wanted === 0) await new Promise<void>((resolve) => (wake = resolve));
-    wanted--;
+    while (requestedChunks === 0) await new Promise<void>((resolve) => (wake = resolve));
+    requestedChunks--;
     // A copy, because the chunk may be part of a reused buffer.
     const bytes = new Uint8Array(chunk);
     send({ kind: "chunk", bytes }, [bytes.buffer]);

@@ -27,14 +27,14 @@ function remedyFor(keeping: StoragePersistence): string {
 /** Lists the pending and the refused changes. A refused change stays until a person decides about it. */
 export function OutboxDialog({ onClose }: { readonly onClose: () => void }) {
   const parked = useParked();
-  const held = useHeldBack();
+  const heldBack = useHeldBack();
   const waiting = usePending();
   const keeping = useStoragePersistence();
   const keepingText = persistenceLabels[keeping];
   return (
     <Modal opened onClose={onClose} title="Changes on this device">
       <Stack>
-        {waiting.length === 0 && held.length === 0 && <Text>Nothing is waiting to be sent.</Text>}
+        {waiting.length === 0 && heldBack.length === 0 && <Text>Nothing is waiting to be sent.</Text>}
         {waiting.length > 0 && (
           <Text>{waiting.length} waiting. They are sent by themselves when the server is there.</Text>
         )}
@@ -42,7 +42,7 @@ export function OutboxDialog({ onClose }: { readonly onClose: () => void }) {
           <ChangeRow key={record.id} record={record} />
         ))}
         {waiting.length > LISTED_MAX && <Text>And {waiting.length - LISTED_MAX} more.</Text>}
-        {held.map((one) => (
+        {heldBack.map((one) => (
           <HeldBackRow key={one.record.id} held={one} />
         ))}
         {parked.map((command) => (

@@ -65,25 +65,25 @@ export function Routes() {
  * loading fails, a toast shows that, and the previous screen stays.
  */
 function useLoadedLocation(): Location {
-  const wanted = useLocation();
+  const requested = useLocation();
   const navigate = useNavigate();
-  const [shown, setShown] = useState(wanted);
-  const code = screenAt(shown.pathname) && screenAt(wanted.pathname)?.code;
-  const isReady = shown.key === wanted.key || !code || code.get() !== undefined;
+  const [shown, setShown] = useState(requested);
+  const code = screenAt(shown.pathname) && screenAt(requested.pathname)?.code;
+  const isReady = shown.key === requested.key || !code || code.get() !== undefined;
   useEffect(() => {
-    if (isReady) return setShown(wanted);
+    if (isReady) return setShown(requested);
     let isLeft = false;
     const failed = (error: unknown) => {
       if (isLeft) return;
       notifyNotLoaded(error);
       void navigate(shown, { replace: true });
     };
-    code.load().then(() => isLeft || setShown(wanted), failed);
+    code.load().then(() => isLeft || setShown(requested), failed);
     return () => {
       isLeft = true;
     };
-  }, [isReady, code, wanted, shown, navigate]);
-  return isReady ? wanted : shown;
+  }, [isReady, code, requested, shown, navigate]);
+  return isReady ? requested : shown;
 }
 
 /** Shows an error page instead of a screen that throws, until the person navigates away. */

@@ -22,14 +22,14 @@ export function usePreloadScreens(): void {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isUnmounted = false;
-    const own = (isWaiterPanel ? waiterScreens : adminScreens).filter(({ access }) =>
+    const ownScreens = (isWaiterPanel ? waiterScreens : adminScreens).filter(({ access }) =>
       mayAccess(role, access),
     );
     // Lazy code declared by other screens, such as charts, is loaded when shown.
     const parts = declaredCode().filter((code) => !screens.has(code));
-    const wanted = [...own.map(({ code }) => code), ...parts];
+    const toLoad = [...ownScreens.map(({ code }) => code), ...parts];
     const loadNext = () => {
-      const next = wanted.find((code) => code.get() === undefined);
+      const next = toLoad.find((code) => code.get() === undefined);
       if (next && !isUnmounted) stop = loadWhenIdle(next, IDLE_TIMEOUT_MS, loadNext);
     };
     void allRead(device.queryClient).then(loadNext);

@@ -62,7 +62,7 @@ export function createDevice(browser: Browser) {
   const { texts, fetch, time, deviceId } = browser;
   const clock = createClock(time);
   const leftSessions = createSignedOutSessions(texts);
-  const session = createSession({ texts, left: leftSessions, endsWithIt: browser.sessionTexts });
+  const session = createSession({ texts, signedOut: leftSessions, endsWithIt: browser.sessionTexts });
   const connection = createConnection({
     fetch,
     time,

@@ -9,18 +9,18 @@ export function startDeferred(): void {
   const failed = (error: unknown) => log("This device keeps nothing for later", String(error));
   void cacheApp().catch(failed);
   const person = () => device.session.get()?.user.id;
-  let kept = person();
+  let lastPerson = person();
   // The session may have ended while no page was open.
-  if (kept === undefined) void deleteStoredCache().catch(failed);
+  if (lastPerson === undefined) void deleteStoredCache().catch(failed);
   let stop = begin();
   device.session.subscribe(() => {
-    if (person() === kept) return;
-    kept = person();
+    if (person() === lastPerson) return;
+    lastPerson = person();
     stop();
     stop = begin();
   });
   function begin(): () => void {
-    if (kept === undefined) return () => undefined;
+    if (lastPerson === undefined) return () => undefined;
     return saveCache({ client: device.queryClient, person });
   }
 }

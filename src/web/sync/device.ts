@@ -31,6 +31,6 @@ export const device = createDevice({
     reportUnattended({
       title: record.failure ?? record.label,
       text: `${asSentence(message)} ${isParked ? TO_CHECK : TRIED_AGAIN}`,
-      about: `${record.method} ${record.path}`,
+      subject: `${record.method} ${record.path}`,
     }),
 });

@@ -23,11 +23,11 @@ interface NewBill {
 }
 
 /** Creates the bill of an order, with everything that is ever printed on it (clarification 34). */
-export function newBill(order: Order, made: NewBill): Bill {
+export function newBill(order: Order, billFields: NewBill): Bill {
   return {
-    _id: made._id,
-    createdAt: made.now,
-    invoiceNumber: made.invoiceNumber,
+    _id: billFields._id,
+    createdAt: billFields.now,
+    invoiceNumber: billFields.invoiceNumber,
     order: { _id: order._id, billNumber: order.billNumber },
     orderTime: order.createdAt,
     place: order.place,
@@ -35,9 +35,9 @@ export function newBill(order: Order, made: NewBill): Bill {
     area: order.area,
     waiter: order.waiter,
     paymentType: order.paymentType,
-    issuer: toIssuer(made.settings),
+    issuer: toIssuer(billFields.settings),
     guest: order.guest,
-    lines: toBillLines(order, made.settings),
+    lines: toBillLines(order, billFields.settings),
     discount: order.discount,
     discountPercentage: order.discountPercentage,
     discountRupees: order.discountRupees,
@@ -48,12 +48,12 @@ export function newBill(order: Order, made: NewBill): Bill {
     sgst: order.sgst,
     roundOff: order.roundOff,
     grandTotal: order.grandTotal,
-    status: made.paidAt === null ? "issued" : "paid",
-    businessDay: made.businessDay,
-    issuedBy: made.issuedBy,
-    paidAt: made.paidAt,
+    status: billFields.paidAt === null ? "issued" : "paid",
+    businessDay: billFields.businessDay,
+    issuedBy: billFields.issuedBy,
+    paidAt: billFields.paidAt,
     printCount: 0,
-    replaces: made.replaces,
+    replaces: billFields.replaces,
     cancelled: null,
     payments: [],
   };

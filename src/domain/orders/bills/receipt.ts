@@ -48,8 +48,8 @@ export function billReceipt(bill: Bill, options: ReceiptOptions): PaperDocument 
  */
 export function provisionalReceipt(order: Order, settings: Settings, now: Instant): PaperDocument {
   const { waiter: issuedBy, businessDay } = order;
-  const made = { _id: order._id, invoiceNumber: "", settings, issuedBy, businessDay, now };
-  const bill = newBill(order, { ...made, paidAt: null, replaces: null });
+  const billFields = { _id: order._id, invoiceNumber: "", settings, issuedBy, businessDay, now };
+  const bill = newBill(order, { ...billFields, paidAt: null, replaces: null });
   const blocks = receiptBlocks(bill, settings.print);
   return { kind: "bill", title: `Provisional ${order.billNumber}`, blocks };
 }
@@ -156,12 +156,12 @@ function totals(bill: Bill): (Block | false)[] {
 
 /** The amount due and how to pay it, with a UPI QR code of exactly that amount; nothing on a paid bill. */
 function dueRows(bill: Bill, { payCode }: ReceiptOptions): (Block | false)[] {
-  const rest = billAmountDue(bill);
-  if (rest === ZERO) return [];
+  const due = billAmountDue(bill);
+  if (due === ZERO) return [];
   return [
     row(["Payment type", paymentTypeLabels[bill.paymentType]]),
-    rest !== bill.grandTotal && row(["Still to pay", formatRupees(rest)], { bold: true }),
-    payCode !== undefined && text(`Pay ${formatRupees(rest)} by UPI`, { align: "center", bold: true }),
+    due !== bill.grandTotal && row(["Still to pay", formatRupees(due)], { bold: true }),
+    payCode !== undefined && text(`Pay ${formatRupees(due)} by UPI`, { align: "center", bold: true }),
     payCode !== undefined && { kind: "code", picture: payCode },
   ];
 }

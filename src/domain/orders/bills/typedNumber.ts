@@ -54,9 +54,10 @@ function invoicesOf(typed: string, series: readonly string[]): InvoiceRange[] {
   return series.flatMap((each) => {
     const named = `${each.toUpperCase()}/`;
     const year = named.slice(each.lastIndexOf("/") + 1);
-    const whole = typed.startsWith(year) ? year : named;
-    if (whole.startsWith(typed)) return [{ series: [each], first: 0, last: 10 ** SERIAL_DIGITS_MAX - 1 }];
-    const digits = typed.startsWith(whole) ? typed.slice(whole.length) : "";
+    const fullPrefix = typed.startsWith(year) ? year : named;
+    if (fullPrefix.startsWith(typed))
+      return [{ series: [each], first: 0, last: 10 ** SERIAL_DIGITS_MAX - 1 }];
+    const digits = typed.startsWith(fullPrefix) ? typed.slice(fullPrefix.length) : "";
     return /^\d{1,9}$/.test(digits) ? serialsFrom(digits).map((range) => ({ series: [each], ...range })) : [];
   });
 }

@@ -18,10 +18,10 @@ import { placeName } from "../place.ts";
  * names all of them.
  */
 export function requiredPermission(
-  asked: readonly OrderChange[],
+  requested: readonly OrderChange[],
   discountLimit: RateBps,
 ): ApprovalAction | undefined {
-  const changes = asked.map(({ before, after }) => ({ before, after: withoutCancelled(after) }));
+  const changes = requested.map(({ before, after }) => ({ before, after: withoutCancelled(after) }));
   const before = changes.flatMap((change) => change.before?.items ?? []);
   const after = changes.flatMap((change) => change.after.items);
   if (voidedPieces({ items: before }, { items: after }).length > 0) return "orders.void";
@@ -38,8 +38,8 @@ function withoutCancelled(order: Order): Order {
 
 /** True if more pieces of a dish are uncharged than before, or for a different reason. */
 function hasMoreNotCharged(before: readonly OrderLine[], after: readonly OrderLine[]): boolean {
-  const known = notChargedCounts(before);
-  return [...notChargedCounts(after)].some(([why, count]) => count > (known.get(why) ?? 0));
+  const countsBefore = notChargedCounts(before);
+  return [...notChargedCounts(after)].some(([why, count]) => count > (countsBefore.get(why) ?? 0));
 }
 
 /** Counts the uncharged pieces by original line, kind and reason. */
@@ -83,10 +83,13 @@ export function piecesOutsideRange(
   before: Pick<Order, "items">,
   after: Pick<Order, "items">,
 ): { readonly line: OrderLine; readonly quantity: number }[] {
-  const known = new Map(before.items.map(({ _id, quantity }) => [_id, quantity]));
+  const quantitiesBefore = new Map(before.items.map(({ _id, quantity }) => [_id, quantity]));
   return after.items
-    .filter(({ _id, origin, choice }) => choice?.openPrice?.isOutsideRange && (known.has(_id) || !origin))
-    .map((line) => ({ line, quantity: line.quantity - (known.get(line._id) ?? 0) }))
+    .filter(
+      ({ _id, origin, choice }) =>
+        choice?.openPrice?.isOutsideRange && (quantitiesBefore.has(_id) || !origin),
+    )
+    .map((line) => ({ line, quantity: line.quantity - (quantitiesBefore.get(line._id) ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
 }
 
@@ -106,13 +109,13 @@ export function changeToApprove(before: Order, after: Order, act: ApprovedChange
   const added = piecesOutsideRange(before, after).map((one) => ({ ...piecesOf(one), price: one.line.rate }));
   const lines = [...takenOff.map(piecesOf), ...added];
   const { discountPercentage, discountAmount, grandTotal } = after;
-  const given = discountGiven([{ before, after }], ZERO_RATE);
+  const discount = discountGiven([{ before, after }], ZERO_RATE);
   return {
     ...{ act, lines, discountPercentage, discountAmount, grandTotal },
-    ...(given && {
+    ...(discount && {
       discount: {
-        ...(given.line && { line: given.line._id, name: given.line.menuItem.name }),
-        ...given.discount,
+        ...(discount.line && { line: discount.line._id, name: discount.line.menuItem.name }),
+        ...discount.discount,
       },
     }),
   };
@@ -144,9 +147,9 @@ export function notChargedToApprove(
   const notCharged = { kind, reason, approvedBy: "" };
   // The split-off lines have no ids yet.
   const after = withCharging(before, pieces, { notCharged, lineIds: pieces.map(() => "") });
-  const asked = toRequestedQuantities(pieces);
+  const quantities = toRequestedQuantities(pieces);
   const lines = before.items.flatMap(({ _id, menuItem: { name } }) => {
-    const quantity = asked.get(_id);
+    const quantity = quantities.get(_id);
     return quantity === undefined ? [] : { line: _id, name, quantity };
   });
   return { ...changeToApprove(before, after, "not-charged"), lines, notCharged: { kind, reason } };

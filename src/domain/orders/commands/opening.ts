@@ -26,11 +26,11 @@ export function isFree(state: TableState): boolean {
  */
 export function tableStatusRefusal(
   state: Omit<TableState, "isAreaActive">,
-  wanted: StoredTableStatus,
+  requested: StoredTableStatus,
   mayManage: boolean,
 ): RefusalCode | undefined {
   if (state.status === "out-of-service" && !mayManage) return "table-out-of-service";
-  if (wanted === "available") return undefined;
-  if (wanted === "out-of-service" && !mayManage) return "not-permitted";
+  if (requested === "available") return undefined;
+  if (requested === "out-of-service" && !mayManage) return "not-permitted";
   return state.openOrder ? "table-has-order" : undefined;
 }

@@ -59,7 +59,7 @@ function applyCommandTo<E extends Command>(
   endpoint: E,
   change: (
     order: Order | undefined,
-    given: {
+    input: {
       params: Record<keyof ParamsOf<E> & string, string>;
       body: z.output<E["body"]>;
       takenAt: Instant;
@@ -70,20 +70,20 @@ function applyCommandTo<E extends Command>(
   const run: ApplyCommand = (order, command, context) => {
     const body = z.safeDecode<z.ZodType>(endpoint.body, command.body);
     if (!body.success) return order;
-    const given = {
+    const input = {
       params: command.params as Record<keyof ParamsOf<E> & string, string>,
       body: body.data as z.output<E["body"]>,
       takenAt: command.takenAt,
     };
-    return change(order, given, context);
+    return change(order, input, context);
   };
   return [`${endpoint.method} ${endpoint.path}`, run];
 }
 
 /** Applies a change to a known order; an unknown one stays undefined. */
-function onOrder<Given>(change: (order: Order, given: Given, context: PendingContext) => Order) {
-  return (order: Order | undefined, given: Given, context: PendingContext) =>
-    order && change(order, given, context);
+function onOrder<Given>(change: (order: Order, input: Given, context: PendingContext) => Order) {
+  return (order: Order | undefined, input: Given, context: PendingContext) =>
+    order && change(order, input, context);
 }
 
 const appliers = new Map<string, ApplyCommand>([

@@ -26,13 +26,13 @@ export function paymentRefusal(order: Order, body: PayBody): PaymentRefusal | un
   if (body.takenOffline) return undefined;
   const refusal = emptyOrderRefusal(order);
   if (refusal) return refusal;
-  const rest = amountDue(order);
-  if (body.expectedTotal !== undefined && body.expectedTotal !== rest) return "total-changed";
+  const due = amountDue(order);
+  if (body.expectedTotal !== undefined && body.expectedTotal !== due) return "total-changed";
   if (body.version !== undefined && body.version !== order.version) return "version-stale";
-  const asked = requestedPayment(order, body);
-  if (sum(asked.map(({ amount }) => amount)) > rest) return "over-rest";
+  const requested = requestedPayment(order, body);
+  if (sum(requested.map(({ amount }) => amount)) > due) return "over-rest";
   if (body.tenders?.some(isUnnamedCredit)) return "account-needed";
-  return asked
+  return requested
     .map(({ amount, cashGiven }) => cashRefusal(amount, cashGiven))
     .find((code) => code !== undefined);
 }

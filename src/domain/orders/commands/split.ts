@@ -77,17 +77,17 @@ export interface RequestedPart {
 /** Returns the remaining order and the split-off parts. `newNumber` and `newLineId` create bill numbers and line ids. */
 export function withPartsSplitOff(
   order: Order,
-  asked: readonly RequestedPart[],
+  requestedParts: readonly RequestedPart[],
   { newNumber, newLineId }: { readonly newNumber: () => string; readonly newLineId: () => string },
 ): { readonly order: Order; readonly parts: readonly Order[] } {
-  let left = order;
-  const parts = asked.map(({ _id, lines }) => {
+  let remaining = order;
+  const parts = requestedParts.map(({ _id, lines }) => {
     const lineIds = lines.map(newLineId);
-    const { rest, part } = splitOff(left, lines, { _id, billNumber: newNumber(), lineIds });
-    left = rest;
+    const { rest, part } = splitOff(remaining, lines, { _id, billNumber: newNumber(), lineIds });
+    remaining = rest;
     return part;
   });
-  return { order: left, parts };
+  return { order: remaining, parts };
 }
 
 /** Returns the full quantities of all lines. */

@@ -126,14 +126,14 @@ function journalLine(line: OrderLine): JournalLine {
   };
 }
 
-function hasLine(order: Order, kept: JournalLine): boolean {
+function hasLine(order: Order, recorded: JournalLine): boolean {
   return order.items.some(
     (line) =>
-      line._id === kept.line &&
-      line.quantity === kept.quantity &&
-      line.rate === kept.rate &&
-      line.notes === kept.notes &&
-      isSameDiscount(line.discount, kept.discount ?? null) &&
-      JSON.stringify(line.notCharged) === JSON.stringify(kept.notCharged),
+      line._id === recorded.line &&
+      line.quantity === recorded.quantity &&
+      line.rate === recorded.rate &&
+      line.notes === recorded.notes &&
+      isSameDiscount(line.discount, recorded.discount ?? null) &&
+      JSON.stringify(line.notCharged) === JSON.stringify(recorded.notCharged),
   );
 }

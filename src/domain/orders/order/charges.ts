@@ -36,8 +36,8 @@ export function chargesByRate(lines: readonly NetLine[], discount: Discount): Ch
 /** Shares the sums of each rate among its lines so that they add up exactly; in the order of the lines. */
 export function chargesByLine(lines: readonly NetLine[], discount: Discount): Charge[] {
   const charges = new Map<NetLine, Charge>();
-  for (const { lines: group, charge, off } of rateGroups(lines, discount)) {
-    const offs = allocate(off, sharedOf(group));
+  for (const { lines: group, charge, off: discountAmount } of rateGroups(lines, discount)) {
+    const offs = allocate(discountAmount, sharedOf(group));
     const taxables = group.map(({ net }, i) => minus(net, offs[i] ?? ZERO));
     const [cgsts, sgsts] = [allocate(charge.cgst, taxables), allocate(charge.sgst, taxables)];
     group.forEach((line, i) => {
@@ -65,10 +65,10 @@ function rateGroups(lines: readonly NetLine[], discount: Discount): Group[] {
     const [first] = group;
     if (!first) return [];
     const { rates } = first;
-    const off = offs[i] ?? ZERO;
-    const taxable = minus(sum(group.map(({ net }) => net)), off);
+    const discountAmount = offs[i] ?? ZERO;
+    const taxable = minus(sum(group.map(({ net }) => net)), discountAmount);
     const [cgst, sgst] = [percentOf(taxable, rates.cgstRate), percentOf(taxable, rates.sgstRate)];
-    return { lines: group, off, charge: { rates, taxable, cgst, sgst } };
+    return { lines: group, off: discountAmount, charge: { rates, taxable, cgst, sgst } };
   });
 }
 

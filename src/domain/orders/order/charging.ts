@@ -25,13 +25,13 @@ export function withCharging(
   pieces: readonly LineQuantity[],
   { notCharged, lineIds }: { readonly notCharged: NotCharged | null; readonly lineIds: readonly string[] },
 ): Order {
-  const asked = toRequestedQuantities(pieces);
-  const isAll = ({ _id, quantity }: OrderLine) => asked.get(_id) === quantity;
+  const quantities = toRequestedQuantities(pieces);
+  const isAll = ({ _id, quantity }: OrderLine) => quantities.get(_id) === quantity;
   const isChanged = (line: OrderLine) => notCharged !== null || line.notCharged !== undefined;
-  const parts = order.items.filter((line) => asked.has(line._id) && isChanged(line) && !isAll(line));
+  const parts = order.items.filter((line) => quantities.has(line._id) && isChanged(line) && !isAll(line));
   const { left, taken } = removeQuantities(
     order,
-    parts.map(({ _id }) => ({ line: _id, quantity: asked.get(_id) ?? 0 })),
+    parts.map(({ _id }) => ({ line: _id, quantity: quantities.get(_id) ?? 0 })),
     lineIds,
   );
   const all = new Set(order.items.filter(isAll).map(({ _id }) => _id));

@@ -33,18 +33,18 @@ export type ChoiceInput = z.output<typeof ChoiceInput>;
 export type Chooseable = Pick<MenuItem, "name" | "price" | "choices">;
 
 /** Returns the choice with the menu's prices; unknown names are left out. */
-export function resolveChoice({ choices }: Chooseable, asked: ChoiceInput = {}): Choice {
+export function resolveChoice({ choices }: Chooseable, input: ChoiceInput = {}): Choice {
   if (choices === null) return null;
   const { variants, groups, openPrice, unit } = choices;
-  const chosen = new Set(asked.addOns);
+  const chosen = new Set(input.addOns);
   const choice = {
-    variant: (variants.find(({ name }) => name === asked.variant) ?? variants[0])?.name ?? null,
+    variant: (variants.find(({ name }) => name === input.variant) ?? variants[0])?.name ?? null,
     addOns: groups
       .flatMap(({ options }) => options)
       .filter(({ name }) => chosen.has(name))
       .map(({ name, price }) => ({ name, price })),
-    measure: unit === "" || asked.measure === undefined ? null : { amount: asked.measure, unit },
-    openPrice: openPrice === null || asked.price === undefined ? null : withRange(asked.price, openPrice),
+    measure: unit === "" || input.measure === undefined ? null : { amount: input.measure, unit },
+    openPrice: openPrice === null || input.price === undefined ? null : withRange(input.price, openPrice),
   };
   const { variant, addOns, measure, openPrice: price } = choice;
   return variant === null && addOns.length === 0 && measure === null && price === null ? null : choice;
@@ -70,8 +70,8 @@ export function toChoiceInput(choice: Choice): ChoiceInput | undefined {
 export function choicePrice({ price, choices }: Chooseable, choice: Choice): Paise {
   if (choice === null) return price;
   const variant = choices?.variants.find(({ name }) => name === choice.variant);
-  const whole = choice.openPrice?.price ?? variant?.price ?? price;
-  const measured = choice.measure === null ? whole : timesMeasure(whole, choice.measure.amount);
+  const basePrice = choice.openPrice?.price ?? variant?.price ?? price;
+  const measured = choice.measure === null ? basePrice : timesMeasure(basePrice, choice.measure.amount);
   return sum([measured, ...choice.addOns.map((addOn) => addOn.price)]);
 }
 
@@ -81,15 +81,15 @@ export function isSameChoice(a: Choice, b: Choice): boolean {
 }
 
 /** True if a line's choice is the requested one; a request without a choice matches any. */
-export function matchesChoiceInput(choice: Choice, asked: ChoiceInput | undefined): boolean {
-  if (asked === undefined) return true;
-  const { variant = choice?.variant, addOns = [], measure, price } = asked;
-  const known = toChoiceInput(choice) ?? {};
+export function matchesChoiceInput(choice: Choice, input: ChoiceInput | undefined): boolean {
+  if (input === undefined) return true;
+  const { variant = choice?.variant, addOns = [], measure, price } = input;
+  const inputOfChoice = toChoiceInput(choice) ?? {};
   return (
-    (known.variant ?? null) === (variant ?? null) &&
-    JSON.stringify((known.addOns ?? []).toSorted()) === JSON.stringify(addOns.toSorted()) &&
-    known.measure === measure &&
-    known.price === price
+    (inputOfChoice.variant ?? null) === (variant ?? null) &&
+    JSON.stringify((inputOfChoice.addOns ?? []).toSorted()) === JSON.stringify(addOns.toSorted()) &&
+    inputOfChoice.measure === measure &&
+    inputOfChoice.price === price
   );
 }
 

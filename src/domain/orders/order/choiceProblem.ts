@@ -16,25 +16,25 @@ type FindItem = (id: string) => Pick<MenuItem, "isAvailable" | "isActive"> | und
 /** Returns why an item cannot be sold with this choice; undefined if it can. */
 export function choiceProblem(
   item: Chooseable,
-  given: ChoiceInput | undefined,
+  choice: ChoiceInput | undefined,
   findItem: FindItem,
 ): ChoiceProblem | undefined {
-  const asked = given ?? {};
+  const input = choice ?? {};
   return (
-    variantProblem(item, asked) ??
-    addOnsProblem(item, asked, findItem) ??
-    measureProblem(item, asked) ??
-    (asked.price !== undefined && item.choices?.openPrice == null
+    variantProblem(item, input) ??
+    addOnsProblem(item, input, findItem) ??
+    measureProblem(item, input) ??
+    (input.price !== undefined && item.choices?.openPrice == null
       ? { code: "invalid-input", field: "price", message: `${item.name} has a price of its own` }
       : undefined)
   );
 }
 
-function variantProblem({ name, choices }: Chooseable, asked: ChoiceInput): ChoiceProblem | undefined {
-  const [first, ...others] = choices?.variants ?? [];
-  const variant = [first, ...others].find((one) => one?.name === asked.variant);
-  if (asked.variant !== undefined && !variant) {
-    return { code: "invalid-input", field: "variant", message: `${name} has no “${asked.variant}”` };
+function variantProblem({ name, choices }: Chooseable, input: ChoiceInput): ChoiceProblem | undefined {
+  const [first, ...otherVariants] = choices?.variants ?? [];
+  const variant = [first, ...otherVariants].find((one) => one?.name === input.variant);
+  if (input.variant !== undefined && !variant) {
+    return { code: "invalid-input", field: "variant", message: `${name} has no “${input.variant}”` };
   }
   const sold = variant ?? first;
   if (!sold || sold.isAvailable) return undefined;

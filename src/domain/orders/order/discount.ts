@@ -34,26 +34,26 @@ export function withRequestedDiscount(
   giver: Giver,
 ): Order {
   const isInRupees = order.discountRupees > ZERO;
-  const asked =
+  const requested =
     rupees !== undefined && (rupees > ZERO || isInRupees)
       ? { rupees }
       : percent !== undefined && (percent > 0 || !isInRupees)
         ? { percent }
         : undefined;
-  if (asked === undefined) return order;
-  return withChanges(order, { discount: given(order.discount, asked, orderValue(order), giver) });
+  if (requested === undefined) return order;
+  return withChanges(order, { discount: given(order.discount, requested, orderValue(order), giver) });
 }
 
 /** Sets a line's own discount, instead of the order's. On an uncharged line a percentage within the limit is ignored. */
 export function withLineDiscount(
   order: Order,
   lineId: string,
-  asked: RequestedDiscount,
+  requested: RequestedDiscount,
   giver: Giver,
 ): Order {
   const line = findLine(order, lineId);
   if (!line) return order;
-  const next = given(line.discount, asked, line.notCharged ? ZERO : line.amount, giver);
+  const next = given(line.discount, requested, line.notCharged ? ZERO : line.amount, giver);
   const discount = line.notCharged && next !== null && !("value" in next) ? null : next;
   return withChanges(order, { items: order.items.map((one) => (one === line ? { ...one, discount } : one)) });
 }
@@ -64,21 +64,21 @@ export function withLineDiscount(
  */
 function given(
   current: Discount,
-  asked: RequestedDiscount,
+  requested: RequestedDiscount,
   value: Paise,
   { limit, mayExceed }: Giver,
 ): Discount {
-  const next = fixed(asked, value, limit);
+  const next = fixed(requested, value, limit);
   const mayGive = mayExceed || !isAbove(next, limit);
-  return isRequestedDiscount(current, asked) && !(mayGive && value > ZERO) ? current : next;
+  return isRequestedDiscount(current, requested) && !(mayGive && value > ZERO) ? current : next;
 }
 
-function fixed(asked: RequestedDiscount, value: Paise, limit: RateBps): Discount {
-  if (asked === null) return null;
-  if ("rupees" in asked) {
-    return asked.rupees === ZERO ? null : { rupees: paise(Math.min(asked.rupees, value)), value };
+function fixed(requested: RequestedDiscount, value: Paise, limit: RateBps): Discount {
+  if (requested === null) return null;
+  if ("rupees" in requested) {
+    return requested.rupees === ZERO ? null : { rupees: paise(Math.min(requested.rupees, value)), value };
   }
-  const { percent } = asked;
+  const { percent } = requested;
   if (percent <= limit) return percent === 0 ? null : { percent };
   return { percent, rupees: percentOf(value, percent), value };
 }
@@ -137,14 +137,14 @@ export interface OrderChange {
  */
 export function discountGiven(changes: readonly OrderChange[], limit: RateBps): GivenDiscount | undefined {
   const befores = changes.flatMap(({ before }) => before ?? []);
-  const known = befores.flatMap((before) => discountsOf(before, before));
+  const former = befores.flatMap((before) => discountsOf(before, before));
   const now = changes.flatMap(({ before = befores[0], after }) => discountsOf(after, before ?? after));
   const isIn = (list: readonly Standing[]) => (one: Standing) =>
     list.some(({ id, discount }) => id === one.id && isSameDiscount(discount, one.discount));
-  const gone = known.filter((one) => !isIn(now)(one));
+  const gone = former.filter((one) => !isIn(now)(one));
   const isShareOfGone = ({ first, discount }: Standing) =>
     gone.some((one) => one.first === first && isShare(discount, one.discount));
-  return now.find((one) => isAbove(one.discount, limit) && !isIn(known)(one) && !isShareOfGone(one));
+  return now.find((one) => isAbove(one.discount, limit) && !isIn(former)(one) && !isShareOfGone(one));
 }
 
 interface Standing extends GivenDiscount {
@@ -159,8 +159,8 @@ function discountsOf({ _id, discount, items }: Order, { _id: first }: Order): St
   return [
     ...(discount === null ? [] : [{ id: _id, first, line: undefined, discount }]),
     ...items.flatMap((line) => {
-      const { _id: id, origin = id, discount: own } = line;
-      return own === null ? [] : { id, first: origin, line, discount: own };
+      const { _id: id, origin = id, discount: lineDiscount } = line;
+      return lineDiscount === null ? [] : { id, first: origin, line, discount: lineDiscount };
     }),
   ];
 }

@@ -28,10 +28,12 @@ export function toRequestedDiscount(
 }
 
 /** True if a discount equals the requested one. */
-export function isRequestedDiscount(discount: Discount, asked: RequestedDiscount): boolean {
+export function isRequestedDiscount(discount: Discount, requested: RequestedDiscount): boolean {
   const { discountPercentage, discountRupees } = toRequestedDiscount(discount);
-  if (asked === null) return discount === null;
-  return "percent" in asked ? asked.percent === discountPercentage : asked.rupees === discountRupees;
+  if (requested === null) return discount === null;
+  return "percent" in requested
+    ? requested.percent === discountPercentage
+    : requested.rupees === discountRupees;
 }
 
 /** True if two discounts are equal. */
@@ -62,6 +64,6 @@ export function divideDiscount(
 export function formatDiscount(discount: Discount): string {
   if (discount === null) return formatRate(ZERO_RATE);
   if (!("value" in discount)) return formatRate(discount.percent);
-  const given = "percent" in discount ? `${discount.percent / 100} %` : formatRupees(discount.rupees);
-  return `${given} of ${formatRupees(discount.value)}`;
+  const value = "percent" in discount ? `${discount.percent / 100} %` : formatRupees(discount.rupees);
+  return `${value} of ${formatRupees(discount.value)}`;
 }

@@ -32,13 +32,13 @@ export function withRequestedLines(
   requested: readonly RequestedLine[],
   additions: readonly Addition[],
 ): Order {
-  const kept = new Map(
+  const matchedLines = new Map(
     matchesOf(order, requested).flatMap(({ line, requested: { quantity, notes } }) =>
       line ? [[line._id, { quantity, notes: notes ?? line.notes }] as const] : [],
     ),
   );
   const items = order.items.flatMap((line) => {
-    const change = kept.get(line._id);
+    const change = matchedLines.get(line._id);
     return change ? [{ ...withQuantity(line, change.quantity), notes: change.notes }] : [];
   });
   return withAdditions(withChanges(order, { items }), additions);

@@ -20,8 +20,8 @@ const Sold = z.object(soldFields);
 export type Sold = z.output<typeof Sold>;
 
 /** Returns the sold item of a menu item with a choice. */
-export function toSoldItem(item: MenuItem, asked?: ChoiceInput): Sold {
-  const choice = resolveChoice(item, asked);
+export function toSoldItem(item: MenuItem, input?: ChoiceInput): Sold {
+  const choice = resolveChoice(item, input);
   return {
     menuItem: { _id: item._id, name: nameWithVariant(item, choice) },
     choice,

@@ -61,15 +61,15 @@ function quantityRefusal(order: Order, pieces: readonly LineQuantity[]): Refusal
 }
 
 function isAll(order: Order, pieces: readonly LineQuantity[]): boolean {
-  const asked = toRequestedQuantities(pieces);
-  return order.items.every(({ _id, quantity }) => asked.get(_id) === quantity);
+  const quantities = toRequestedQuantities(pieces);
+  return order.items.every(({ _id, quantity }) => quantities.get(_id) === quantity);
 }
 
 /** Sums the requested quantities by line. */
 export function toRequestedQuantities(pieces: readonly LineQuantity[]): ReadonlyMap<string, number> {
-  const asked = new Map<string, number>();
-  for (const { line, quantity } of pieces) asked.set(line, (asked.get(line) ?? 0) + quantity);
-  return asked;
+  const quantities = new Map<string, number>();
+  for (const { line, quantity } of pieces) quantities.set(line, (quantities.get(line) ?? 0) + quantity);
+  return quantities;
 }
 
 /**

@@ -14,8 +14,8 @@ export function correctionRefusal(
   payment: Pick<Payment, "_id">,
   mayByDay: boolean,
 ): RefusalCode | undefined {
-  const stands = validPayments(payments).some(({ _id }) => _id === payment._id);
-  return stands && mayByDay ? undefined : "not-correctable";
+  const isValid = validPayments(payments).some(({ _id }) => _id === payment._id);
+  return isValid && mayByDay ? undefined : "not-correctable";
 }
 
 /**

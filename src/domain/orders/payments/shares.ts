@@ -9,13 +9,13 @@ const RUPEE = 100;
  * Computes the next of `of` equal payments: whole rupees, which can be paid in cash; the last one gets the remainder
  * (clarification 58).
  */
-export function nextShare(rest: Paise, of: number): Paise {
-  if (of <= 1) return rest;
-  return paise(Math.min(rest, Math.ceil(rest / of / RUPEE) * RUPEE));
+export function nextShare(due: Paise, of: number): Paise {
+  if (of <= 1) return due;
+  return paise(Math.min(due, Math.ceil(due / of / RUPEE) * RUPEE));
 }
 
 /** Returns all `of` equal payments in order. */
-export function sharesOf(rest: Paise, of: number): Paise[] {
-  const next = nextShare(rest, of);
-  return of <= 1 ? [next] : [next, ...sharesOf(minus(rest, next), of - 1)];
+export function sharesOf(due: Paise, of: number): Paise[] {
+  const next = nextShare(due, of);
+  return of <= 1 ? [next] : [next, ...sharesOf(minus(due, next), of - 1)];
 }

@@ -12,8 +12,8 @@ export function readCounters(file: string, sources: readonly string[] = []): Cou
   try {
     const database = new DatabaseSync(file, { readOnly: true });
     try {
-      const read = [OWN, ...sources].flatMap((query) => rowsOrNothing(database, query));
-      return read.length === 0 ? undefined : highestOf(read.flat());
+      const counters = [OWN, ...sources].flatMap((query) => rowsOrNothing(database, query));
+      return counters.length === 0 ? undefined : highestOf(counters.flat());
     } finally {
       database.close();
     }

@@ -121,10 +121,10 @@ function readParts(file: string, visit: (part: Buffer) => void): void {
   try {
     const buffer = Buffer.alloc(PART_BYTES);
     for (let position = 0; ; ) {
-      const read = readSync(from, buffer, 0, PART_BYTES, position);
-      if (read === 0) return;
-      position += read;
-      visit(buffer.subarray(0, read));
+      const byteCount = readSync(from, buffer, 0, PART_BYTES, position);
+      if (byteCount === 0) return;
+      position += byteCount;
+      visit(buffer.subarray(0, byteCount));
     }
   } finally {
     closeSync(from);

@@ -16,9 +16,9 @@ export function findPageDamage(database: DatabaseSync): string[] {
 type Part = z.infer<typeof Part>;
 
 function findProblems(database: DatabaseSync, parts: readonly Part[]): string[] {
-  const check = (what: string | number) =>
+  const check = (target: string | number) =>
     database
-      .prepare(`pragma integrity_check(${what})`)
+      .prepare(`pragma integrity_check(${target})`)
       .all()
       // One row may hold many problems, a line each, under a line that names the database.
       .flatMap((row) => Problem.parse(row).integrity_check.split("\n"))
@@ -28,14 +28,14 @@ function findProblems(database: DatabaseSync, parts: readonly Part[]): string[] 
   } catch (ended) {
     // Damage can end the check of the whole file. Asked table by table, the others are still checked.
     const names = parts.filter(({ type }) => type === "table").map(({ name }) => name);
-    const found = names.flatMap((name) => {
+    const problems = names.flatMap((name) => {
       try {
         return check(name);
       } catch (error) {
         return [`table ${name}: ${messageOf(error)}`];
       }
     });
-    return found.length > 0 ? found : [messageOf(ended)];
+    return problems.length > 0 ? problems : [messageOf(ended)];
   }
 }
 

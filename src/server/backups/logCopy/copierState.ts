@@ -188,18 +188,18 @@ async function writeCopyHead(copying: Copying, following: LogCopyWriter, head: J
 /** Moves the copied log into the database. Nobody writes while its last commits are read: the next commit may begin it again. */
 async function moveLog(copying: Copying, following: LogCopyWriter): Promise<void> {
   if (following.isEnded || copying.base !== undefined) return;
-  let rest: LogCopyWriter["rest"] | undefined;
+  let unwritten: LogCopyWriter["rest"] | undefined;
   const moved = await checkpoint(copying.databases.writer, async () => {
     if (copying.base !== undefined || copying.following !== following) return false;
-    rest = await readRest(following, logPath(copying));
-    return rest !== undefined;
+    unwritten = await readRest(following, logPath(copying));
+    return unwritten !== undefined;
   });
-  if (!moved || !rest) return;
-  const end = rest.at(-1)?.to ?? following.place;
+  if (!moved || !unwritten) return;
+  const end = unwritten.at(-1)?.to ?? following.place;
   if (end && framesBefore(end) !== moved.frames)
     throw new LogCopyBroken("it holds other commits than the log");
   if (!moved.isComplete) return;
-  following.rest = rest;
+  following.rest = unwritten;
   following.isEnded = true;
 }
 

@@ -50,8 +50,8 @@ export function logCopyFolderFor(backup: string): string {
 /** Returns the backup with which a chain begins. */
 export function baseOf(chain: string): string {
   const name = basename(chain);
-  const own = name.endsWith(KEPT) ? name.slice(0, -KEPT.length) : name;
-  return join(dirname(dirname(chain)), own + PACKED);
+  const baseName = name.endsWith(KEPT) ? name.slice(0, -KEPT.length) : name;
+  return join(dirname(dirname(chain)), baseName + PACKED);
 }
 
 export function logGenerationPath(chain: string, generation: number): string {
@@ -128,19 +128,19 @@ export async function thinLogCopies(folder: string): Promise<void> {
   const chains = (await listLogCopies(folder)).filter(({ path }) => isFollowed(path));
   const epochs = Map.groupBy(chains, ({ epoch }) => epoch);
   const newest = [...epochs.values()].flatMap((ofEpoch) => ofEpoch.slice(0, LOG_COPIES_KEPT));
-  const kept = new Set(newest.map(({ path }) => basename(path)));
+  const keptNames = new Set(newest.map(({ path }) => basename(path)));
   for (const name of await readdir(logCopiesFolder(folder))) {
-    if (!kept.has(name) && !name.endsWith(KEPT))
+    if (!keptNames.has(name) && !name.endsWith(KEPT))
       await rm(join(logCopiesFolder(folder), name), { recursive: true });
   }
 }
 
 /** Returns how many bytes the chains take. */
 export async function logCopyBytes(folder: string): Promise<number> {
-  const found = await readdir(logCopiesFolder(folder), { recursive: true, withFileTypes: true }).catch(
+  const entries = await readdir(logCopiesFolder(folder), { recursive: true, withFileTypes: true }).catch(
     () => [],
   );
-  const files = found.filter((entry) => entry.isFile());
+  const files = entries.filter((entry) => entry.isFile());
   const sizes = files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size);
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }

@@ -102,11 +102,11 @@ export function createDisk(settings: DiskSettings) {
 /** Makes the folder, unless it is there, and the mark, unless it has one; the database remembers it from now on. */
 async function markFirst({ folder, mark }: DiskSettings): Promise<string> {
   await mkdir(folder, { recursive: true });
-  const found = await readMark(folder);
-  const made = found ?? randomUUID();
-  if (found === undefined) await writeMark(folder, made);
-  await mark.save(made);
-  return made;
+  const existing = await readMark(folder);
+  const id = existing ?? randomUUID();
+  if (existing === undefined) await writeMark(folder, id);
+  await mark.save(id);
+  return id;
 }
 
 /** Reads the mark of a folder; undefined where it has none. Throws where there is no folder. */

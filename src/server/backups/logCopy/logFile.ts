@@ -108,8 +108,8 @@ export async function readCommits(
     const bytes = await readAt(file, start.offset, Math.min(length, limit - start.offset));
     const { to, isCut } = walk(bytes, start);
     if (to !== start) {
-      const whole = bytes.subarray(0, to.offset - start.offset);
-      return { bytes: from === undefined ? Buffer.concat([header, whole]) : whole, to };
+      const readable = bytes.subarray(0, to.offset - start.offset);
+      return { bytes: from === undefined ? Buffer.concat([header, readable]) : readable, to };
     }
     if (!isCut || bytes.length < length) return "none";
   }

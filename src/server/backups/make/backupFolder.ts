@@ -10,11 +10,11 @@ const NAME = /^rasoi-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)-([a-z-]+)\.
 /** Returns the backups in a folder, newest first, with what each stays for; whatever else lies there is left alone. */
 export async function listBackups(folder: string): Promise<Backup[]> {
   const names = await readdir(folder).catch(() => []);
-  const found = await Promise.all(names.map((name) => findBackup(folder, name)));
-  const backups = found.filter((backup) => backup !== undefined).sort((a, b) => b.createdAt - a.createdAt);
-  const kept = backupsToKeep(backups);
+  const files = await Promise.all(names.map((name) => findBackup(folder, name)));
+  const backups = files.filter((backup) => backup !== undefined).sort((a, b) => b.createdAt - a.createdAt);
+  const retained = backupsToKeep(backups);
   return backups.map((backup) => {
-    const keptFor = kept.get(backup.name);
+    const keptFor = retained.get(backup.name);
     return keptFor === undefined ? backup : { ...backup, keptFor };
   });
 }
@@ -28,20 +28,20 @@ export async function loadBackup(path: string): Promise<Backup> {
 
 /** Returns what a file of this name is; undefined when it is no backup. */
 async function findBackup(folder: string, name: string): Promise<Backup | undefined> {
-  const [, day, hours, minutes, seconds, rest, word] = NAME.exec(name) ?? [];
+  const [, day, hours, minutes, seconds, milliseconds, word] = NAME.exec(name) ?? [];
   const reason = BackupReason.safeParse(word).data;
   if (reason === undefined) return undefined;
-  const createdAt = instant(Date.parse(`${day}${hours}:${minutes}:${seconds}.${rest}`));
+  const createdAt = instant(Date.parse(`${day}${hours}:${minutes}:${seconds}.${milliseconds}`));
   const path = join(folder, name);
-  const found = await stat(path).catch(() => undefined);
+  const stats = await stat(path).catch(() => undefined);
   // One that was deleted meanwhile.
-  if (!found) return undefined;
+  if (!stats) return undefined;
   const databaseBytes = databaseBytesIn(path);
   return {
     name,
     createdAt,
     reason,
-    bytes: found.size,
+    bytes: stats.size,
     ...(databaseBytes !== undefined && { databaseBytes }),
   };
 }
@@ -74,6 +74,7 @@ export async function backupPathsIn(folders: readonly string[]): Promise<string[
 
 /** Deletes the backups of a folder that need not stay. `otherBytes` of the space are taken by something else. */
 export async function thinBackups(folder: string, limitBytes: number, otherBytes = 0): Promise<void> {
-  const left = limitBytes === 0 ? 0 : Math.max(1, limitBytes - otherBytes);
-  for (const { name } of backupsToDelete(await listBackups(folder), left)) await rm(join(folder, name));
+  const bytesAllowed = limitBytes === 0 ? 0 : Math.max(1, limitBytes - otherBytes);
+  for (const { name } of backupsToDelete(await listBackups(folder), bytesAllowed))
+    await rm(join(folder, name));
 }

@@ -81,9 +81,9 @@ export function createBackups(settings: Settings) {
     // Two in one millisecond still get names of their own.
     lastAt = instant(Math.max(makingSince, lastAt + 1));
     try {
-      const made = await makeBackup(settings, { reason, at: lastAt, signal });
+      const backup = await makeBackup(settings, { reason, at: lastAt, signal });
       failure = undefined;
-      return made;
+      return backup;
     } catch (error) {
       if (signal.aborted) throw new BackupFailed("The server stopped before it was made.", { cause: error });
       failure = { at: clock(), message: error instanceof Error ? error.message : String(error) };
@@ -96,9 +96,9 @@ export function createBackups(settings: Settings) {
 
   async function check(): Promise<void> {
     const at = clock();
-    const found = await checkDatabase(settings, at, signal);
-    if (found === undefined) return;
-    lastCheck = { at, ...found };
+    const result = await checkDatabase(settings, at, signal);
+    if (result === undefined) return;
+    lastCheck = { at, ...result };
     settings.onChecked?.(lastCheck);
   }
 
@@ -107,10 +107,10 @@ export function createBackups(settings: Settings) {
    * `BackupFailed`. The check of the database comes after it, whether it succeeded or not; nobody waits for it.
    */
   function queue(reason: BackupReason): Promise<Backup> {
-    const made = last.then(() => make(reason));
+    const making = last.then(() => make(reason));
     const isChecked = reason === "nightly" || reason === "manual";
-    last = made.catch(() => undefined).then(() => (isChecked ? check() : undefined));
-    return made;
+    last = making.catch(() => undefined).then(() => (isChecked ? check() : undefined));
+    return making;
   }
 
   /** Makes the nightly one when it is due, and checks the database. */
@@ -167,20 +167,20 @@ async function makeBackup(settings: Settings, { reason, at, signal }: Making): P
     await copier?.prepareBase();
     const request: BackupRequest = { file, folder, reason, at, freeBytes: await settings.freeBytes?.() };
     const path = await work.backUp(request, signal);
-    const made = await loadBackup(path);
+    const backup = await loadBackup(path);
     const limitBytes = (await settings.limitBytes?.()) ?? BACKUP_LIMIT_DEFAULT;
     await thinBackups(folder, limitBytes);
     const mark = copier?.disk.mark();
     // A disk that is gone says so itself.
-    if (secondFolder === undefined || (copier && mark === undefined)) return made;
+    if (secondFolder === undefined || (copier && mark === undefined)) return backup;
     const chains = (await copier?.bytes()) ?? 0;
     // Before it too, since the disk may have room for what the limit leaves only.
-    await thinBackups(secondFolder, limitBytes, chains + made.bytes);
+    await thinBackups(secondFolder, limitBytes, chains + backup.bytes);
     const copy: CopyRequest = { path, folder: secondFolder, mark };
     await work.copy(copy, signal);
-    copied = join(secondFolder, made.name);
+    copied = join(secondFolder, backup.name);
     await thinBackups(secondFolder, limitBytes, chains);
-    return made;
+    return backup;
   } finally {
     copier?.beginWith(copied);
     // A worker that is ended does not clean up.

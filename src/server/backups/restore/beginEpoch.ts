@@ -73,7 +73,7 @@ export interface NewEpoch {
 /** Begins a new epoch in a restored database: nothing that ended lives again, and no number is taken twice. */
 export async function beginEpoch(
   database: Kysely<Database>,
-  { name, features, ...asked }: EpochInput,
+  { name, features, ...input }: EpochInput,
 ): Promise<NewEpoch> {
   return await database.transaction().execute(async (transaction) => {
     const batch = await openBatchTx(transaction);
@@ -81,9 +81,9 @@ export async function beginEpoch(
     const tx = commandTx(batch, changes);
     const head = await readHead(tx);
     const lastRow = await findLastClockRow(tx);
-    const time = instant(Math.max(asked.at, lastRow ? clockTimeAt(lastRow) : 0));
-    const known = highestOf([...(await listCounters(tx, "")), ...asked.known]);
-    const unknown = { ...asked, known, at: time, since: lastRow?.at ?? time };
+    const time = instant(Math.max(input.at, lastRow ? clockTimeAt(lastRow) : 0));
+    const known = highestOf([...(await listCounters(tx, "")), ...input.known]);
+    const unknown = { ...input, known, at: time, since: lastRow?.at ?? time };
     const raised = await raiseCounters(tx, [...known, ...(await features.possiblyIssued(tx, unknown))]);
     const { generation } = await tx.selectFrom("journal_head").select("generation").executeTakeFirstOrThrow();
     const { businessDay, rows } = await features.afterRestore(tx, { at: time, generation, raised });

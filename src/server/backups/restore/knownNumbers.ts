@@ -23,9 +23,9 @@ export async function readKnownNumbers({ file, restored, others, counterSources 
   const heads = await readKnownHeads(others.filter(isKnownPath), (path) => unreadable.push(path));
   const databases = [file, ...others.filter((path) => !isKnownPath(path))].filter((path) => existsSync(path));
   const counters = databases.flatMap((path) => {
-    const found = readCounters(path, counterSources);
-    if (!found) unreadable.push(path);
-    return found ?? [];
+    const counterRows = readCounters(path, counterSources);
+    if (!counterRows) unreadable.push(path);
+    return counterRows ?? [];
   });
   return {
     known: [...counters, ...heads.flatMap((head) => head.counters)],
@@ -67,8 +67,8 @@ export async function noteRaised(
   for (const path of paths.filter(isLogCopy)) {
     const head = await readLogCopyHead(path);
     if (!head) continue;
-    const taken = raised.map(({ generation, name, to }) => ({ generation, name, last: to }));
-    const counters = highestOf([...head.counters, ...taken]);
+    const raisedCounters = raised.map(({ generation, name, to }) => ({ generation, name, last: to }));
+    const counters = highestOf([...head.counters, ...raisedCounters]);
     await writeHead(path, { ...head, counters }).catch(() => unnoted.push(path));
   }
   return unnoted;

@@ -5,11 +5,11 @@ const MB = 1_000_000;
 
 /** Makes a listener that says every five percent how far it is: "40 %, 1,040 of 2,600 MB". */
 export function byteLines(say: (line: string) => void): OnBytes {
-  let said = 0;
+  let printedPercent = 0;
   return (done, of) => {
     const percent = of === 0 ? 100 : Math.floor((done / of) * 100);
-    if (percent < said + STEP_PERCENT && (percent < 100 || said === 100)) return;
-    said = percent;
+    if (percent < printedPercent + STEP_PERCENT && (percent < 100 || printedPercent === 100)) return;
+    printedPercent = percent;
     say(`${percent} %, ${inMb(done)} of ${inMb(of)} MB`);
   };
 }

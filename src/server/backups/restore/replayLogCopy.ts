@@ -21,13 +21,15 @@ export async function readLogCopy(
   const generations = await listGenerations(chain);
   for (const generation of generations) {
     const path = logGenerationPath(chain, generation);
-    const whole = (await lastPosition(path))?.offset ?? 0;
+    const completeBytes = (await lastPosition(path))?.offset ?? 0;
     // The database was copied while these commits were made: with a part of them it would be of no moment at all.
-    if (generation === 1 && whole < head.begunAt) return damaged(path, "all commits in it are left out");
-    visit(path, whole);
+    if (generation === 1 && completeBytes < head.begunAt)
+      return damaged(path, "all commits in it are left out");
+    visit(path, completeBytes);
     const isLast = generation === generations.at(-1);
-    const known = generation === head.generation ? head.length : 0;
-    if (whole < (isLast ? known : statSync(path).size)) return damaged(path, "what follows is left out");
+    const knownLength = generation === head.generation ? head.length : 0;
+    if (completeBytes < (isLast ? knownLength : statSync(path).size))
+      return damaged(path, "what follows is left out");
   }
   if (generations.length >= head.generation) return undefined;
   return damaged(

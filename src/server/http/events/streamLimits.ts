@@ -43,8 +43,9 @@ export function roomFor<S extends StreamOwner>(
   limits: StreamLimits,
 ): "free" | "full" | { readonly instead: S } {
   const all = [...open];
-  const own = all.filter(({ sessionHash }) => sessionHash === owner.sessionHash);
-  if (own[0] && own.length >= limits.session) return { instead: own[0] };
+  const streamsOfSession = all.filter(({ sessionHash }) => sessionHash === owner.sessionHash);
+  if (streamsOfSession[0] && streamsOfSession.length >= limits.session)
+    return { instead: streamsOfSession[0] };
   const ofAccount = all.filter(({ personId }) => personId === owner.personId).length;
   const nodeMax = owner.role === "admin" ? limits.node : limits.node - limits.keptForAdmins;
   return ofAccount >= limits.account || all.length >= nodeMax ? "full" : "free";

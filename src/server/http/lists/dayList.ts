@@ -33,11 +33,11 @@ export async function readDayList<Row>(
   { limit, after }: Page,
 ): Promise<DayRows<Row>> {
   const hits = after ? [] : list.hits;
-  const left = Math.max(limit - hits.length, 1);
+  const remaining = Math.max(limit - hits.length, 1);
   // One row more than the page has shows whether there is a next one.
-  const found = list.areHitsAll ? [] : await list.rows({ limit: left + 1, after });
-  const others = found.slice(0, left);
-  const last = found.length > left ? others.at(-1) : undefined;
+  const rows = list.areHitsAll ? [] : await list.rows({ limit: remaining + 1, after });
+  const others = rows.slice(0, remaining);
+  const last = rows.length > remaining ? others.at(-1) : undefined;
   const countAll = async () => list.hits.length + (list.areHitsAll ? 0 : await list.count());
   const isWhole = !after && last === undefined;
   const earlierDay = span && (await list.dayBefore(span.from));

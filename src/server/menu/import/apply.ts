@@ -53,8 +53,8 @@ async function addCategories(ctx: CommandCtx, menu: Menu, names: readonly string
   const refs = menu.categories.map(({ _id, name }): [string, Ref] => [nameKey(name), { _id, name }]);
   const categories = new Map(refs);
   for (const [index, name] of names.entries()) {
-    const made = { id: ctx.newId(), at: ctx.now, count: menu.categories.length + index };
-    const category = newCategory({ name }, made);
+    const creation = { id: ctx.newId(), at: ctx.now, count: menu.categories.length + index };
+    const category = newCategory({ name }, creation);
     await insertCategory(ctx.tx, category);
     ctx.journal({ topic: "menu", entityId: category._id, action: "category.added", after: category });
     categories.set(nameKey(name), { _id: category._id, name: category.name });
@@ -63,9 +63,9 @@ async function addCategories(ctx: CommandCtx, menu: Menu, names: readonly string
 }
 
 function categoryOf({ category, row }: ImportRow, categories: Categories): Ref {
-  const found = categories.get(nameKey(category));
-  if (!found) throw new Error(`row ${row} was planned without its category`);
-  return found;
+  const existing = categories.get(nameKey(category));
+  if (!existing) throw new Error(`row ${row} was planned without its category`);
+  return existing;
 }
 
 async function changeItem(ctx: CommandCtx, item: MenuItem, changed: MenuItem): Promise<void> {

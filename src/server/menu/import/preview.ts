@@ -66,7 +66,15 @@ function tooManyRows(count: number): Error {
 function previewRow(read: ReadRow, plan: PlannedRow | undefined): PreviewRow {
   const { row, category, name } = read;
   if (!plan) {
-    return { row, action: "wrong", category, name, changes: [], problems: [...read.problems], values: null };
+    return {
+      row,
+      action: "wrong",
+      category,
+      name,
+      changes: [],
+      problems: [...read.problems],
+      values: null,
+    };
   }
   const { action, changes } = plan;
   const { variant } = plan.values;

@@ -16,16 +16,16 @@ export interface ImportSheet {
 }
 
 /** Reads the wanted sheet of a file, the row of its column names, and its columns; guesses what is not said. */
-export async function readImportSheet(bytes: Buffer, wanted: ReadSheetAs): Promise<ImportSheet> {
-  const first = await readSheet(bytes, wanted.sheetNumber ?? 1);
-  const sheetNumber = wanted.sheetNumber ?? guessSheet(first);
+export async function readImportSheet(bytes: Buffer, options: ReadSheetAs): Promise<ImportSheet> {
+  const first = await readSheet(bytes, options.sheetNumber ?? 1);
+  const sheetNumber = options.sheetNumber ?? guessSheet(first);
   if (sheetNumber > first.sheets.length)
     throw invalidInput([{ field: "sheetNumber", message: "does not exist" }]);
-  const { cells } = sheetNumber === (wanted.sheetNumber ?? 1) ? first : await readSheet(bytes, sheetNumber);
+  const { cells } = sheetNumber === (options.sheetNumber ?? 1) ? first : await readSheet(bytes, sheetNumber);
 
-  const headerRow = wanted.headerRow ?? guessHeaderRow(cells);
+  const headerRow = options.headerRow ?? guessHeaderRow(cells);
   const header = cells[headerRow - 1];
-  if (!header && wanted.headerRow !== undefined) {
+  if (!header && options.headerRow !== undefined) {
     throw invalidInput([{ field: "headerRow", message: "is below the sheet's last row" }]);
   }
   return {
@@ -33,7 +33,7 @@ export async function readImportSheet(bytes: Buffer, wanted: ReadSheetAs): Promi
     sheetNumber,
     cells,
     headerRow,
-    columns: wanted.columns ?? guessColumns(header ?? [], cells.slice(headerRow)),
+    columns: options.columns ?? guessColumns(header ?? [], cells.slice(headerRow)),
   };
 }
 

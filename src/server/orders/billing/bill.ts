@@ -40,12 +40,12 @@ export interface Billable {
 
 /** Loads an order to bill or settle, and sets the command's time. */
 export async function loadBillable(
-  asked: CommandCtx,
+  requestCtx: CommandCtx,
   orderId: string,
 ): Promise<{ readonly ctx: CommandCtx; readonly billable: Billable }> {
   const [{ ctx, stored }, settings] = await pipeline([
-    loadOrderInTime(asked, orderId),
-    loadSettings(asked.tx),
+    loadOrderInTime(requestCtx, orderId),
+    loadSettings(requestCtx.tx),
   ]);
   const { mode, cgstRate, sgstRate } = taxProfileOn(settings, calendarDay(ctx.now));
   const tax = { mode, cgstRate, sgstRate };

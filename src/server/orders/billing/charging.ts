@@ -15,8 +15,8 @@ import { cancelLiveBill } from "./bill.ts";
 /** Marks pieces as not charged, with an approval of exactly these pieces, or as charged again. The kitchen is not notified. */
 export const setCharging = handle(
   chargingApi.setCharging,
-  async (asked, { params, body }) => {
-    const { ctx, stored } = await loadOrderInTime(asked, params.orderId);
+  async (requestCtx, { params, body }) => {
+    const { ctx, stored } = await loadOrderInTime(requestCtx, params.orderId);
     const before = stored.order;
     const { lines, kind, reason = "" } = body;
     throwIfRefused(notChargedRefusal(before, lines));
@@ -36,7 +36,7 @@ export const setCharging = handle(
       topic: "orders",
       entityId: before._id,
       action: kind === null ? "lines.charged" : "lines.notCharged",
-      ...changedFields(before, signed.wanted.after),
+      ...changedFields(before, signed.change.after),
       ...orderSubject(before),
     });
     if (isBillOutdated) await cancelLiveBill(ctx, before, body.reason);

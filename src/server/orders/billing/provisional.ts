@@ -13,8 +13,8 @@ import { replayOrder } from "../order/replayOrder.ts";
 /** Marks the pieces of a provisional bill as billed: on its order, and on the orders to which they moved after the print. */
 export const markProvisional = handle(
   billingApi.markProvisional,
-  async (asked, { params, body }) => {
-    const { ctx, stored } = await loadOrderInTime(asked, params.orderId);
+  async (requestCtx, { params, body }) => {
+    const { ctx, stored } = await loadOrderInTime(requestCtx, params.orderId);
     const shown = new Map(shownOn(stored.order, body.lines));
     const gone = piecesGone(stored, shown);
     const { claimedAt = ctx.now } = ctx;

@@ -109,7 +109,7 @@ export async function insertBill(tx: Tx, bill: Bill, numbering: BillNumbering): 
   const rows = bill.lines.map((line, position) => billLineColumns(line, { bill: bill._id, position }));
   await pipeline([billInsert(tx, row), billLinesInsert(tx, rows)]);
   tx.changed(bills, [row]);
-  tx.changedRowsOf(billLines, { id: bill._id, about: bill.order._id }, rows);
+  tx.changedRowsOf(billLines, { id: bill._id, subject: bill.order._id }, rows);
 }
 
 const billInsert = prepared((tx: Tx, row: NewRow<"bills">) => tx.insertInto("bills").values(row));

@@ -29,17 +29,17 @@ export async function listBills(
   { page, today }: { readonly page: Page; readonly today: BusinessDay },
 ): Promise<Listed<Bill>> {
   const scope = listScope(filter, { today, kind: listKind(filter), daysMax: LIST_SPAN_DAYS });
-  const found = await findText(tx, filter.search, scope);
-  const hits = found ? await readHits(tx, { filter, found }) : [];
+  const matches = await findText(tx, filter.search, scope);
+  const hits = matches ? await readHits(tx, { filter, matches }) : [];
   const others = tx
     .selectFrom("bills")
     .where((eb) => eb.and([...conditions(eb, filter), ...inScope(eb, scope)]))
-    .$if(found !== undefined, (query) => (found ? query.where(isAbout(found.names, names)) : query))
+    .$if(matches !== undefined, (query) => (matches ? query.where(isAbout(matches.names, names)) : query))
     .$if(hits.length > 0, (query) => query.where("id", "not in", idsOf(hits)));
   const { rows, ...info } = await readDayList<Row>(
     {
       hits,
-      areHitsAll: found !== undefined && isNoName(found.names),
+      areHitsAll: matches !== undefined && isNoName(matches.names),
       rows: (part) => newestFirst(others.selectAll(), sorting, part).execute(),
       count: async () => {
         const counted = others.select((eb) => eb.fn.countAll<number>().as("n"));
@@ -48,7 +48,7 @@ export async function listBills(
       dayBefore: (day) => findDayBefore(tx, { table: "bills", column: "business_day" }, day),
       cursorOf: (row) => ({ day: dayOf(row.business_day), at: instant(row.issued_at), id: row.id }),
     },
-    scopeWithHits(scope, filter, { found, hits }),
+    scopeWithHits(scope, filter, { matches, hits }),
     page,
   );
   return { ...info, entities: await withLinesAndPayments(tx, rows) };
@@ -61,15 +61,15 @@ function listKind({ order, status, search = "" }: Filter) {
 
 interface HitsInput {
   readonly filter: Filter;
-  readonly found: Found;
+  readonly matches: Found;
 }
 
 /** Reads the bills with the typed number, newest first, on any day unless the filter has days. */
-async function readHits(tx: ReadTx, { filter, found }: HitsInput): Promise<Row[]> {
-  const { bills, orders } = found;
+async function readHits(tx: ReadTx, { filter, matches }: HitsInput): Promise<Row[]> {
+  const { bills, orders } = matches;
   if (bills.length + orders.length === 0) return [];
   const { date, startDate, endDate } = filter;
-  const asked = { from: date ?? startDate, to: date ?? endDate };
+  const days = { from: date ?? startDate, to: date ?? endDate };
   const query = tx
     .selectFrom("bills")
     .selectAll()
@@ -79,7 +79,7 @@ async function readHits(tx: ReadTx, { filter, found }: HitsInput): Promise<Row[]
         ...(orders.length > 0 ? [eb("order_id", "in", orders)] : []),
       ]),
     )
-    .where((eb) => eb.and([...conditions(eb, filter), ...inScope(eb, asked)]));
+    .where((eb) => eb.and([...conditions(eb, filter), ...inScope(eb, days)]));
   const page = { limit: NUMBER_HITS_MAX, after: undefined };
   return await newestFirst(query, sorting, page).execute();
 }

@@ -42,8 +42,8 @@ export async function cancelOrder(
     ...{ approval: why.approval, reason },
     toApprove: () => changeToApprove(order, emptied, "cancel-order"),
   });
-  const taken = voidedPieces(order, { items: [] });
-  const isVoid = taken.length > 0;
+  const voided = voidedPieces(order, { items: [] });
+  const isVoid = voided.length > 0;
   ctx.journal({
     topic: "orders",
     entityId: order._id,
@@ -55,8 +55,8 @@ export async function cancelOrder(
   });
   await cancelLiveBill(ctx, order, reason);
   if (isVoid) {
-    await recordOrderVoid(ctx, order, { taken, reason: reason ?? "", approvedBy });
-    await storeKot(ctx, order, cancelDeltas(taken), {});
+    await recordOrderVoid(ctx, order, { taken: voided, reason: reason ?? "", approvedBy });
+    await storeKot(ctx, order, cancelDeltas(voided), {});
   }
   await freeTable(ctx, order);
   // An order that was sent to the kitchen is never deleted, even if all its lines are voided.
@@ -72,8 +72,8 @@ export async function cancelOrder(
 
 export const deleteOrder = handle(
   closingApi.deleteOrder,
-  async (asked, { params, body }) => {
-    const { ctx, stored } = await loadOrderInTime(asked, params.orderId);
+  async (requestCtx, { params, body }) => {
+    const { ctx, stored } = await loadOrderInTime(requestCtx, params.orderId);
     return await cancelOrder(ctx, stored, { ...body, isDeleted: true });
   },
   { repeat: replayOrder },

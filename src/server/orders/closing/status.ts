@@ -19,11 +19,11 @@ import { cancelOrder } from "./cancel.ts";
 
 export const setKotStatus = handle(
   sendingApi.setKotStatus,
-  async (asked, { params, body }) => {
-    const kot = await loadKot(asked.tx, params.kotId);
+  async (requestCtx, { params, body }) => {
+    const kot = await loadKot(requestCtx.tx, params.kotId);
     throwIfRefused(kotStatusRefusal(kot, body.status));
     if (kot.status === body.status) return kot;
-    const { ctx, stored } = await loadOrderInTime(asked, kot.order._id);
+    const { ctx, stored } = await loadOrderInTime(requestCtx, kot.order._id);
     await advanceKots(ctx, [kot], body.status);
     await followKitchenWithParts(ctx, stored);
     return withStatus(kot, body.status);
@@ -33,15 +33,15 @@ export const setKotStatus = handle(
 
 export const setOrderStatus = handle(
   closingApi.setOrderStatus,
-  async (asked, { params, body }) => {
+  async (requestCtx, { params, body }) => {
     const { status, account, ...why } = body;
     const kotStatus = KotStatus.safeParse(status);
-    if (kotStatus.success) return await advanceOrder(asked, params.orderId, kotStatus.data);
+    if (kotStatus.success) return await advanceOrder(requestCtx, params.orderId, kotStatus.data);
     if (status === "cancelled") {
-      const { ctx, stored } = await loadOrderInTime(asked, params.orderId);
+      const { ctx, stored } = await loadOrderInTime(requestCtx, params.orderId);
       return await cancelOrder(ctx, stored, { ...why, isDeleted: false });
     }
-    const { ctx, billable } = await loadBillable(asked, params.orderId);
+    const { ctx, billable } = await loadBillable(requestCtx, params.orderId);
     return await settle(ctx, billable, {
       paymentType: status === "credit" ? "credit" : undefined,
       account,
@@ -50,8 +50,8 @@ export const setOrderStatus = handle(
   { repeat: replayOrder },
 );
 
-async function advanceOrder(asked: CommandCtx, orderId: string, next: KotStatus): Promise<Order> {
-  const { ctx, stored } = await loadOrderInTime(asked, orderId);
+async function advanceOrder(requestCtx: CommandCtx, orderId: string, next: KotStatus): Promise<Order> {
+  const { ctx, stored } = await loadOrderInTime(requestCtx, orderId);
   const kots = await listKotsOfOrder(ctx.tx, orderId);
   throwIfRefused(orderStatusRefusal(stored.order, kots, next));
   await advanceKots(ctx, kotsBehind(kots, next), next);

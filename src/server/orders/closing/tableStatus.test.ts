@@ -149,8 +149,8 @@ test("a table moves to another area, where its name must be free", async () => {
   const moved = await admin.send(tablesApi.update, { params, body: { name: "Corner", area } });
   expect(moved).toMatchObject({ name: "Corner", capacity: table.capacity, area: other?.area });
   expect(await resort.readTable(table._id)).toEqual(moved);
-  const taken = { status: 409, body: { code: "name-taken", details: { field: "name" } } };
-  expect(await admin.put(`/tables/${table._id}`, { name: other?.name })).toMatchObject(taken);
+  const voided = { status: 409, body: { code: "name-taken", details: { field: "name" } } };
+  expect(await admin.put(`/tables/${table._id}`, { name: other?.name })).toMatchObject(voided);
   // Its own area and name are no move and not taken.
   expect((await admin.put(`/tables/${table._id}`, { name: "Corner", area })).status).toBe(200);
 });

@@ -58,15 +58,15 @@ async function setStoredStatus(
  * Cancels an order that was opened by mistake, and frees its table. Does nothing if another order is open there or the order
  * is not untouched.
  */
-async function leaveTable(asked: CommandCtx, { openOrder }: TableState, orderId: string): Promise<void> {
+async function leaveTable(requestCtx: CommandCtx, { openOrder }: TableState, orderId: string): Promise<void> {
   if (openOrder?._id !== orderId) return;
-  const { ctx, stored } = await loadOrderInTime(asked, orderId);
+  const { ctx, stored } = await loadOrderInTime(requestCtx, orderId);
   if (isUntouched(stored.order)) await cancelOrder(ctx, stored, { isDeleted: false });
 }
 
 /** Frees a table by cancelling its order. Throws when the order has lines (clarification 21). */
-async function freeTable(asked: CommandCtx, orderId: string): Promise<void> {
-  const { ctx, stored } = await loadOrderInTime(asked, orderId);
+async function freeTable(requestCtx: CommandCtx, orderId: string): Promise<void> {
+  const { ctx, stored } = await loadOrderInTime(requestCtx, orderId);
   if (stored.order.items.length > 0) throw new Refusal("order-has-lines", { order: orderId });
   await cancelOrder(ctx, stored, { isDeleted: false });
 }

@@ -202,10 +202,10 @@ test("a store takes no order that the guard has not let pass, nor a changed copy
   type Inserted = Parameters<typeof insertLines>[1];
   const wanted = { stored: { order } as StoredOrder, after: order };
   // @ts-expect-error: an order as any handler can make it.
-  const saved: Saved = { wanted };
+  const saved: Saved = { change: wanted };
   // @ts-expect-error: the same for a new one.
-  const inserted: Inserted = { wanted };
+  const inserted: Inserted = { change: wanted };
   // @ts-expect-error: a copy with another order than the guard has seen.
-  const copied: Saved = { ...saved, wanted };
+  const copied: Saved = { ...saved, change: wanted };
   expect([saved, inserted, copied]).toEqual([{ wanted }, { wanted }, { wanted }]);
 });

@@ -22,9 +22,9 @@ interface OrderChangeToGuard {
  */
 class Guarded<W extends OrderChangeToGuard> {
   protected readonly isGuarded = true;
-  readonly wanted: W;
-  constructor(wanted: W) {
-    this.wanted = wanted;
+  readonly change: W;
+  constructor(change: W) {
+    this.change = change;
   }
 }
 
@@ -42,7 +42,7 @@ interface GuardResult {
   /** The person, or who approved what they do. */
   readonly approvedBy: Ref;
   /** Returns one of the orders for storing. */
-  readonly toStore: <W extends OrderChangeToGuard>(wanted: W) => Guarded<W>;
+  readonly toStore: <W extends OrderChangeToGuard>(change: W) => Guarded<W>;
 }
 
 /**
@@ -54,14 +54,14 @@ interface GuardResult {
 export async function guard(
   ctx: CommandCtx,
   orders: readonly OrderChangeToGuard[],
-  asked: GuardRequest = {},
+  request: GuardRequest = {},
 ): Promise<GuardResult> {
-  const approvedBy = await requireApprover(ctx, orders, asked);
+  const approvedBy = await requireApprover(ctx, orders, request);
   return {
     approvedBy,
-    toStore: (wanted) => {
-      if (!orders.includes(wanted)) throw new Error("the guard has not seen this order");
-      return new Guarded({ ...wanted, after: withApprover(wanted.after, approvedBy) });
+    toStore: (change) => {
+      if (!orders.includes(change)) throw new Error("the guard has not seen this order");
+      return new Guarded({ ...change, after: withApprover(change.after, approvedBy) });
     },
   };
 }
@@ -69,7 +69,7 @@ export async function guard(
 async function requireApprover(
   ctx: CommandCtx,
   orders: readonly OrderChangeToGuard[],
-  asked: GuardRequest,
+  request: GuardRequest,
 ): Promise<Ref> {
   const changes = orders.map(({ stored, after }): OrderChange => ({ before: stored?.order, after }));
   if (changes.every(isSameToGuard)) return toRef(ctx.person);
@@ -78,10 +78,10 @@ async function requireApprover(
   const limit = isDiscounted ? (await loadSettings(ctx.tx)).discountLimit : ZERO_RATE;
   const action = requiredPermission(changes, limit);
   if (action === undefined) return toRef(ctx.person);
-  if (action === "orders.void" && asked.reason === undefined) throw new Refusal("reason-needed");
+  if (action === "orders.void" && request.reason === undefined) throw new Refusal("reason-needed");
   const [{ before, after } = {}] = changes;
   if (!before || !after) return throwUnlessMayOpen(ctx, action, limit);
-  const { approval, toApprove = () => changeToApprove(before, after, "change") } = asked;
+  const { approval, toApprove = () => changeToApprove(before, after, "change") } = request;
   return await requireApproval(ctx, { action, orderId: before._id, change: toApprove(), approval });
 }
 

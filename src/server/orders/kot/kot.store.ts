@@ -70,7 +70,7 @@ export async function insertKot(tx: Tx, kot: Kot): Promise<boolean> {
   if (kot.items.length === 0) return true;
   const rows = kot.items.map((item, position) => itemColumns(item, { kotId: kot._id, position }));
   await kotItemsInsert(tx, rows);
-  tx.changedRowsOf(kotItems, { id: kot._id, about: kot.order._id }, rows);
+  tx.changedRowsOf(kotItems, { id: kot._id, subject: kot.order._id }, rows);
   return true;
 }
 
@@ -108,7 +108,7 @@ async function noteItems(tx: Tx, of: readonly Pick<Row<"kots">, "id" | "order_id
     .execute();
   for (const { id, order_id: about } of of) {
     const own = items.filter((item) => item.kot_id === id);
-    tx.changedRowsOf(kotItems, { id, about }, own);
+    tx.changedRowsOf(kotItems, { id, subject: about }, own);
   }
 }
 

@@ -38,17 +38,17 @@ export async function listKots(
   { page, today }: KotListInput,
 ): Promise<Listed<Kot>> {
   const scope = listScope(filter, { today, kind: listKind(filter), daysMax: LIST_SPAN_DAYS });
-  const found = await findText(tx, filter.search, scope);
-  const hits = found ? await readHits(tx, { filter, found, today }) : [];
+  const matches = await findText(tx, filter.search, scope);
+  const hits = matches ? await readHits(tx, { filter, matches, today }) : [];
   const others = tx
     .selectFrom("kots")
     .where((eb) => eb.and([...conditions(eb, filter, today), ...inScope(eb, scope)]))
-    .$if(found !== undefined, (query) => (found ? query.where(isAbout(found.names, names)) : query))
+    .$if(matches !== undefined, (query) => (matches ? query.where(isAbout(matches.names, names)) : query))
     .$if(hits.length > 0, (query) => query.where("id", "not in", idsOf(hits)));
   const { rows, ...info } = await readDayList<Row>(
     {
       hits,
-      areHitsAll: found !== undefined && isNoName(found.names),
+      areHitsAll: matches !== undefined && isNoName(matches.names),
       rows: (part) => {
         if (filter.show === "open") return readOpen(others.selectAll(), part);
         const sorted = filter.show === "attention" ? oldestFirst : newestFirst;
@@ -63,7 +63,7 @@ export async function listKots(
         ...{ day: dayOf(business_day), at: instant(created_at), id, isInSecondPart },
       }),
     },
-    scopeWithHits(scope, filter, { found, hits }),
+    scopeWithHits(scope, filter, { matches, hits }),
     page,
   );
   return { ...info, entities: await withItems(tx, rows) };
@@ -101,28 +101,28 @@ function listKind({ show, order, status, table, area, search = "" }: Filter) {
 
 interface HitsInput {
   readonly filter: Filter;
-  readonly found: Found;
+  readonly matches: Found;
   readonly today: BusinessDay;
 }
 
 /**
  * Reads the KOTs with the typed number, or of an order or bill with it, newest first, on any day unless the filter has days.
  */
-async function readHits(tx: ReadTx, { filter, found, today }: HitsInput): Promise<Row[]> {
-  const orders = [...found.orders, ...found.bills.map(({ orderId }) => orderId)];
-  if (found.kots.length + orders.length === 0) return [];
+async function readHits(tx: ReadTx, { filter, matches, today }: HitsInput): Promise<Row[]> {
+  const orders = [...matches.orders, ...matches.bills.map(({ orderId }) => orderId)];
+  if (matches.kots.length + orders.length === 0) return [];
   const { date, startDate, endDate } = filter;
-  const asked = { from: date ?? startDate, to: date ?? endDate };
+  const days = { from: date ?? startDate, to: date ?? endDate };
   const query = tx
     .selectFrom("kots")
     .selectAll()
     .where((eb) =>
       eb.or([
-        ...(found.kots.length > 0 ? [eb("id", "in", found.kots)] : []),
+        ...(matches.kots.length > 0 ? [eb("id", "in", matches.kots)] : []),
         ...(orders.length > 0 ? [eb("order_id", "in", orders)] : []),
       ]),
     )
-    .where((eb) => eb.and([...conditions(eb, filter, today), ...inScope(eb, asked)]));
+    .where((eb) => eb.and([...conditions(eb, filter, today), ...inScope(eb, days)]));
   const page = { limit: NUMBER_HITS_MAX, after: undefined };
   return await newestFirst(query, sorting, page).execute();
 }

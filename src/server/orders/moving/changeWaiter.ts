@@ -13,8 +13,8 @@ import { replayOrder } from "../order/replayOrder.ts";
 /** Hands an order over to another waiter. Succeeds without a change if that waiter already has it. */
 export const changeWaiter = handle(
   movingApi.changeWaiter,
-  async (asked, { params, body }) => {
-    const { ctx, stored } = await loadOrderInTime(asked, params.orderId);
+  async (requestCtx, { params, body }) => {
+    const { ctx, stored } = await loadOrderInTime(requestCtx, params.orderId);
     const { order } = stored;
     throwIfRefused(orderChangeRefusal(order));
     if (order.waiter._id === body.waiter) return order;

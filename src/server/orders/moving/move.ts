@@ -16,8 +16,8 @@ import { loadTableState } from "../taking/tableState.store.ts";
 /** Moves an order. Its id stays, so that queued commands of other devices still reach it. */
 export const moveOrder = handle(
   movingApi.moveOrder,
-  async (asked, { params, body }) => {
-    const { ctx, stored } = await loadOrderInTime(asked, params.orderId);
+  async (requestCtx, { params, body }) => {
+    const { ctx, stored } = await loadOrderInTime(requestCtx, params.orderId);
     const { order } = stored;
     throwIfRefused(moveRefusal(order, body));
     const at = "table" in body ? await loadTableState(ctx.tx, body.table) : body.place;

@@ -26,7 +26,7 @@ export function newBillNumber({ now, state: { lastBillNumber } }: Pick<CommandCt
  * (clarification 29).
  */
 export async function insertWithFreeNumber(ctx: CommandCtx, order: NewOrder): Promise<Order> {
-  const { after } = order.wanted;
+  const { after } = order.change;
   let { billNumber } = after;
   while (!(await insertOrder(ctx.tx, order, { billNumber, takenAt: ctx.takenAt })))
     billNumber = newBillNumber(ctx);

@@ -40,12 +40,12 @@ interface LinesToSave {
 
 /** Inserts new lines and updates stored ones in one statement. Throws 422 if an id belongs to another order's line. */
 export async function upsertLines(tx: Tx, orderId: string, { lines, rows, now }: LinesToSave): Promise<void> {
-  const known = new Map(rows.map((row) => [row.id, row]));
+  const rowsById = new Map(rows.map((row) => [row.id, row]));
   const next = (rows.at(-1)?.position ?? -1) + 1;
-  const fresh = lines.filter(({ _id }) => !known.has(_id));
+  const fresh = lines.filter(({ _id }) => !rowsById.has(_id));
   const saved = lines.map((line) => {
     const columns = lineColumns(line, { orderId, position: next + fresh.indexOf(line), now });
-    const { position, added_at } = known.get(line._id) ?? columns;
+    const { position, added_at } = rowsById.get(line._id) ?? columns;
     return { ...columns, position, added_at };
   });
   if (saved.length > 0) {
@@ -54,9 +54,9 @@ export async function upsertLines(tx: Tx, orderId: string, { lines, rows, now }:
       throw invalidInput([{ field: "lines", message: "a line id is already in use" }]);
     }
   }
-  for (const row of saved) known.set(row.id, row);
-  const all = [...known.values()].toSorted((a, b) => a.position - b.position);
-  if (all.length > 0) tx.changedRowsOf(orderLines, { id: orderId, about: orderId }, all);
+  for (const row of saved) rowsById.set(row.id, row);
+  const all = [...rowsById.values()].toSorted((a, b) => a.position - b.position);
+  if (all.length > 0) tx.changedRowsOf(orderLines, { id: orderId, subject: orderId }, all);
 }
 
 const linesUpsert = prepared((tx: Tx, rows: readonly NewRow<"order_lines">[]) =>

@@ -40,13 +40,13 @@ export async function listOrders(
 ): Promise<Listed<Order>> {
   const kind = listKind(filter);
   const scope = listScope(filter, { today, kind, daysMax: LIST_SPAN_DAYS });
-  const found = await findText(tx, filter.search, scope);
-  const hits = found ? await readHits(tx, { filter, found }) : [];
+  const matches = await findText(tx, filter.search, scope);
+  const hits = matches ? await readHits(tx, { filter, matches }) : [];
   const isOther = (eb: Builder) =>
     eb.and([
       ...conditions(eb, filter),
       ...(kind === "few" ? openInScope(scope) : inScope(eb, scope)),
-      ...(found ? [isAbout(found.names, names)] : []),
+      ...(matches ? [isAbout(matches.names, names)] : []),
       ...(hits.length > 0
         ? [
             eb(
@@ -61,7 +61,7 @@ export async function listOrders(
   const { rows, ...info } = await readDayList<Row>(
     {
       hits,
-      areHitsAll: found !== undefined && isNoName(found.names),
+      areHitsAll: matches !== undefined && isNoName(matches.names),
       rows: (part) => newestFirst(selectOrders(tx).where(isOther), sorting, part).execute(),
       count: async () => {
         const counted = tx
@@ -73,7 +73,7 @@ export async function listOrders(
       dayBefore: (day) => findDayBefore(tx, { table: "orders", column: "business_day" }, day),
       cursorOf: (row) => ({ day: dayOf(row.business_day), at: instant(row.created_at), id: row.id }),
     },
-    scopeWithHits(scope, filter, { found, hits }),
+    scopeWithHits(scope, filter, { matches, hits }),
     page,
   );
   const lines = await listLinesOf(
@@ -91,18 +91,18 @@ function listKind({ status, table, area, search = "" }: Filter) {
 
 interface HitsInput {
   readonly filter: Filter;
-  readonly found: Found;
+  readonly matches: Found;
 }
 
 /** Reads the orders with the typed number, newest first, on any day unless the filter has days. */
-async function readHits(tx: ReadTx, { filter, found }: HitsInput): Promise<Row[]> {
-  const ids = [...found.orders, ...found.bills.map(({ orderId }) => orderId)];
+async function readHits(tx: ReadTx, { filter, matches }: HitsInput): Promise<Row[]> {
+  const ids = [...matches.orders, ...matches.bills.map(({ orderId }) => orderId)];
   if (ids.length === 0) return [];
   const { date, startDate, endDate } = filter;
-  const asked = { from: date ?? startDate, to: date ?? endDate };
+  const days = { from: date ?? startDate, to: date ?? endDate };
   const query = selectOrders(tx)
     .where("orders.id", "in", ids)
-    .where((eb) => eb.and([...conditions(eb, filter), ...inScope(eb, asked)]));
+    .where((eb) => eb.and([...conditions(eb, filter), ...inScope(eb, days)]));
   const page = { limit: NUMBER_HITS_MAX, after: undefined };
   return await newestFirst(query, byDay, page).execute();
 }

@@ -91,7 +91,7 @@ export type NewOrder = Guarded<{ readonly after: Order }>;
 /** Stores a new order without its lines. Returns false, and stores nothing, if the bill number is in use. */
 export async function insertOrder(
   tx: Tx,
-  { wanted: { after: order } }: NewOrder,
+  { change: { after: order } }: NewOrder,
   { billNumber, takenAt }: { readonly billNumber: string; readonly takenAt: Instant },
 ): Promise<boolean> {
   const row = {
@@ -115,7 +115,7 @@ export async function insertOrder(
 }
 
 /** Stores the lines of a new order. Throws 422 if one of their ids is in use. */
-export async function insertLines(tx: Tx, { wanted: { after: order } }: NewOrder): Promise<void> {
+export async function insertLines(tx: Tx, { change: { after: order } }: NewOrder): Promise<void> {
   await upsertLines(tx, order._id, { lines: order.items, rows: [], now: order.createdAt });
 }
 
@@ -140,7 +140,7 @@ interface SaveOptions {
 /** Saves the order's header and its changed lines, and increments its version. */
 export async function saveOrder(
   tx: Tx,
-  { wanted: { stored, after } }: ChangedOrder,
+  { change: { stored, after } }: ChangedOrder,
   { now, takenAt, status, voidReason, isDeleted = false }: SaveOptions,
 ): Promise<Order> {
   const { order: before, lineRows, countedAt } = stored;
@@ -160,11 +160,11 @@ export async function saveOrder(
     ...(voidReason !== undefined && { void_reason: voidReason }),
     deleted_at: isDeleted ? now : null,
   };
-  const known = new Map(before.items.map((line) => [line._id, line]));
+  const linesBefore = new Map(before.items.map((line) => [line._id, line]));
   // Most lines are unchanged objects.
   const lines = saved.items.filter((line) => {
-    const was = known.get(line._id);
-    return was !== line && JSON.stringify(was) !== JSON.stringify(line);
+    const lineBefore = linesBefore.get(line._id);
+    return lineBefore !== line && JSON.stringify(lineBefore) !== JSON.stringify(line);
   });
   const removed = removedLines(before, saved).map((line) => line._id);
   if (removed.length > 0) {

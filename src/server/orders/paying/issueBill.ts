@@ -16,8 +16,8 @@ import { storeSettlement } from "./steps.ts";
 /** Issues the bill. A partly paid order whose total fell may be covered now: then it closes with the new bill. */
 export const issueBill = handle(
   billingApi.issueBill,
-  async (asked, { params }) => {
-    const { ctx, billable } = await loadBillable(asked, params.orderId);
+  async (requestCtx, { params }) => {
+    const { ctx, billable } = await loadBillable(requestCtx, params.orderId);
     const { stored, order, settings } = billable;
     throwIfRefused(emptyOrderRefusal(order) ?? (isNothingCharged(order) ? "nothing-charged" : undefined));
     if (order.bill) return await loadBill(ctx.tx, order.bill._id);

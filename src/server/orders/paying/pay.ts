@@ -38,16 +38,17 @@ export async function settle(ctx: CommandCtx, billable: Billable, body: PayBody)
 }
 
 function throwIfWrong(order: Order, body: PayBody): void {
-  const [grandTotal, rest] = [Rupees.encode(order.grandTotal), Rupees.encode(amountDue(order))];
-  throwIfRefused(paymentRefusal(order, body), { grandTotal, rest, version: order.version, order: order._id });
+  const { _id, version } = order;
+  const sums = { grandTotal: Rupees.encode(order.grandTotal), rest: Rupees.encode(amountDue(order)) };
+  throwIfRefused(paymentRefusal(order, body), { ...sums, version, order: _id });
   const problems = paymentProblems(order, body);
   if (problems.length > 0) throw invalidInput(problems);
 }
 
 export const pay = handle(
   payingApi.pay,
-  async (asked, { params: { orderId }, body }) => {
-    const { ctx, billable } = await loadBillable(asked, orderId);
+  async (requestCtx, { params: { orderId }, body }) => {
+    const { ctx, billable } = await loadBillable(requestCtx, orderId);
     if (!body.takenOffline) return await settle(ctx, billable, body);
     await requireApprovalOfDoubtfulCash(ctx, billable, body);
     return await withBalance(ctx, await settle(ctx, billable, body));

@@ -101,14 +101,14 @@ interface Closing {
 /** Closes the order: issues its slip, marks an earlier bill as paid (a new one already is), and journals both. */
 async function closeOrder(ctx: CommandCtx, { before, closed, settings, settlement }: Closing): Promise<void> {
   const { bill, paymentType, grandTotal } = closed;
-  const about = orderSubject(closed);
+  const subject = orderSubject(closed);
   ctx.journal({
     topic: "orders",
     entityId: closed._id,
     action: "order.paid",
     before: { status: before.status },
     after: { status: "paid", paymentType, grandTotal },
-    ...about,
+    ...subject,
   });
   const balance = minus(closed.amountPaid, grandTotal);
   if (bill || closed.amountPaid > ZERO) {
@@ -117,7 +117,7 @@ async function closeOrder(ctx: CommandCtx, { before, closed, settings, settlemen
       entityId: bill?._id ?? closed._id,
       action: bill ? "bill.paid" : "payment.kept",
       after: { ...invoiceNumber(closed), ...moneyFields(settlement, balance) },
-      ...about,
+      ...subject,
     });
   }
   await storeSlip(ctx, closed, settings);
@@ -163,6 +163,6 @@ function moneyFields({ tenders }: Settlement, balance: Paise = ZERO): object {
     ...(account !== "" && { account }),
     ...(reference !== "" && { reference }),
   }));
-  const left = balance !== ZERO && { balance };
-  return more.length === 0 ? { ...only, ...left } : { tenders: [only, ...more], ...left };
+  const balanceField = balance !== ZERO && { balance };
+  return more.length === 0 ? { ...only, ...balanceField } : { tenders: [only, ...more], ...balanceField };
 }

@@ -281,13 +281,13 @@ test("a cashier's correction needs an approval of that payment, its types, accou
   await pay(order, { paymentType: "cash" });
   const [paid] = (await billsOf(order))[0]?.payments ?? [];
   const cashier = await newCashier();
-  const asked = { type: "credit", account: "Room 101", reference: "4321" } as const;
+  const requestCtx = { type: "credit", account: "Room 101", reference: "4321" } as const;
   const wrong = { _id: paid?._id ?? "", type: "cash" } as const;
-  const right = { ...asked, amount: paise(44_100) };
+  const right = { ...requestCtx, amount: paise(44_100) };
   const change = correctionToApprove(await resort.readOrder(order._id), wrong, right);
   const body = { ...demoAccounts.admin, action: "payments.correct" as const, target: order._id, change };
   const { approval } = await cashier.send(staffApi.approve, { body });
-  const as = (more: object) => correct(order, paid?._id, { ...asked, ...more }, cashier);
+  const as = (more: object) => correct(order, paid?._id, { ...requestCtx, ...more }, cashier);
   expect(refusalOf(await as({}))).toEqual([403, "approval-needed"]);
   for (const other of [{ type: "card" }, { account: "Room 102" }, { reference: "1234" }])
     expect(refusalOf(await as({ ...other, approval })), JSON.stringify(other)).toEqual([

@@ -26,8 +26,8 @@ const isToCheck = (eb: ExpressionBuilder<Database, "orders">) =>
 export async function listBalances(tx: ReadTx, page: Page): Promise<Listed<OpenBalance>> {
   const query = selectBalances(tx).where(isToCheck);
   const columns = { at: "orders.created_at", id: "orders.id" };
-  const found = await newestFirst(query, columns, { ...page, limit: page.limit + 1 }).execute();
-  const { rows, nextCursor } = toPage(found, page.limit, (row) => ({
+  const foundRows = await newestFirst(query, columns, { ...page, limit: page.limit + 1 }).execute();
+  const { rows, nextCursor } = toPage(foundRows, page.limit, (row) => ({
     at: instant(row.created_at),
     id: row.id,
   }));

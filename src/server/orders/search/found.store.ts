@@ -22,14 +22,14 @@ export interface Found {
  * Returns the scope of a list with `hits` by number, which can be of any day unless a start day was requested. If no name
  * matches, there are no other rows and no span is reported.
  */
-export function scopeWithHits(scope: ListScope, asked: DayFilter, { found, hits }: WithHits): ListScope {
-  const areOfAnyDay = (asked.date ?? asked.startDate) === undefined;
-  const isAll = found !== undefined && hits.length > 0 && isNoName(found.names);
+export function scopeWithHits(scope: ListScope, filter: DayFilter, { matches, hits }: WithHits): ListScope {
+  const areOfAnyDay = (filter.date ?? filter.startDate) === undefined;
+  const isAll = matches !== undefined && hits.length > 0 && isNoName(matches.names);
   return isAll && areOfAnyDay ? { ...scope, span: undefined } : scope;
 }
 
 interface WithHits {
-  readonly found: Found | undefined;
+  readonly matches: Found | undefined;
   readonly hits: readonly unknown[];
 }
 

@@ -53,8 +53,8 @@ export async function listSlips(
     .$if(to !== undefined, (each) => each.where("business_day", "<=", to ?? ""))
     .$if(isFound !== undefined, (each) => each.where((eb) => eb.or(isFound?.(eb) ?? [])));
   const columns = { day: "business_day", at: "issued_at", id: "id" };
-  const found = await newestFirst(query, columns, { ...page, limit: page.limit + 1 }).execute();
-  const { rows, nextCursor } = toPage(found, page.limit, (row) => {
+  const foundRows = await newestFirst(query, columns, { ...page, limit: page.limit + 1 }).execute();
+  const { rows, nextCursor } = toPage(foundRows, page.limit, (row) => {
     return { day: dayOf(row.business_day), at: instant(row.issued_at), id: row.id };
   });
   return { entities: await withIssuers(tx, rows), nextCursor };
@@ -64,13 +64,13 @@ export async function listSlips(
 async function foundBy(tx: ReadTx, text: string, days: Pick<ListScope, "from" | "to">) {
   const number = await readTypedNumber(tx, text);
   const orders = await findOrdersByNumber(tx, number, NUMBER_HITS_MAX);
-  const found = await findNames(tx, text, { ...days, isCounted: false });
+  const foundRows = await findNames(tx, text, { ...days, isCounted: false });
   return (eb: ExpressionBuilder<Database, "slips">) => [
     ...number.invoices.map(({ series, first, last }) =>
       eb.and([eb("series", "in", series), eb("number", ">=", first), eb("number", "<=", last)]),
     ),
     ...(orders.length > 0 ? [eb("order_id", "in", orders)] : []),
-    ...(isNoName(found) ? [] : [isAbout(found, names)]),
+    ...(isNoName(foundRows) ? [] : [isAbout(foundRows, names)]),
   ];
 }
 

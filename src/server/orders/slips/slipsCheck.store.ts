@@ -17,7 +17,7 @@ export const slipsCheck: Check = {
   what: "The slips",
   find: async ({ read }, { onFault }) => {
     await forEachBatch(read, { table: "slips", column: "id", onFault }, async (tx, ids) => {
-      const found = await tx
+      const rows = await tx
         .selectFrom("slips")
         .innerJoin("orders", "orders.id", "slips.order_id")
         .selectAll("slips")
@@ -26,16 +26,16 @@ export const slipsCheck: Check = {
         .execute();
       const lines = await listLinesOf(
         tx,
-        found.map((row) => row.order_id),
+        rows.map((row) => row.order_id),
       );
-      for (const row of found) {
+      for (const row of rows) {
         const ofOrder = slipLines({ items: lines.get(row.order_id) ?? [] });
-        const [kept, printed, right] = [
+        const [hasStoredSlip, printed, right] = [
           storedValues(row),
           valuesOf(storedLines(row.lines)),
           valuesOf(ofOrder),
         ];
-        const isRight = JSON.stringify([kept, printed]) === JSON.stringify([right, right]);
+        const isRight = JSON.stringify([hasStoredSlip, printed]) === JSON.stringify([right, right]);
         if (row.status !== "paid" || !isRight)
           onFault(`The slip ${row.slip_number} is not what its order says is not charged.`);
       }

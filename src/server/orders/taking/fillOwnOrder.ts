@@ -26,22 +26,22 @@ interface Filling {
  * any other order.
  */
 export async function fillOwnOrder(
-  asked: CommandCtx,
+  requestCtx: CommandCtx,
   orderId: string,
   { body, items }: Filling,
 ): Promise<Order | undefined> {
-  const { ctx, stored } = await loadOrderInTime(asked, orderId);
+  const { ctx, stored } = await loadOrderInTime(requestCtx, orderId);
   if (!isUnusedOf(ctx.person._id, stored)) return undefined;
   const { billNumber = stored.order.billNumber } = body;
   const isTaken = await isBillNumberTaken(ctx.tx, billNumber);
   const numbered = isTaken ? stored.order : { ...stored.order, billNumber };
   const additions = await pricedAdditions(ctx, body.items ?? [], items);
   const filled = withAdditions(withDetails(numbered, body), additions);
-  const wanted = withRequestedDiscount(filled, body, await loadGiver(ctx, undefined));
-  throwIfLate(asked, wanted);
+  const discounted = withRequestedDiscount(filled, body, await loadGiver(ctx, undefined));
+  throwIfLate(requestCtx, discounted);
   const { kotNumber } = body;
   const sends = additions.length > 0 && { sends: { kotNumber } };
-  return (await changeOrder(ctx, stored, wanted, { action: "order.updated", ...sends })).order;
+  return (await changeOrder(ctx, stored, discounted, { action: "order.updated", ...sends })).order;
 }
 
 /** True for an order that never had lines and that this person opened and still serves. */

@@ -17,10 +17,10 @@ import { journalTable } from "./tableOccupancy.ts";
 
 export const addLines = handle(
   takingApi.addLines,
-  async (asked, { params, body }) => {
+  async (requestCtx, { params, body }) => {
     const [{ ctx, stored }, items] = await pipeline([
-      loadOrderInTime(asked, params.orderId),
-      findItemsOf(asked.tx, body.lines),
+      loadOrderInTime(requestCtx, params.orderId),
+      findItemsOf(requestCtx.tx, body.lines),
     ]);
     if (body.lines.every((line) => isKnown(stored, line._id))) return stored.order;
     const target = await orderForLines(ctx, stored);
@@ -43,8 +43,8 @@ function isKnown({ order, removedIds }: StoredOrder, lineId: string | undefined)
 
 export const changeLine = handle(
   takingApi.changeLine,
-  async (asked, { params, body }) => {
-    const { ctx, stored } = await loadOrderInTime(asked, params.orderId);
+  async (requestCtx, { params, body }) => {
+    const { ctx, stored } = await loadOrderInTime(requestCtx, params.orderId);
     throwIfRefused(orderChangeRefusal(stored.order));
     const line = findLine(stored.order, params.lineId);
     if (!line) throw notFound(params, await findSplitOff(ctx.tx, stored, params.lineId));
@@ -54,11 +54,11 @@ export const changeLine = handle(
       throwIfNotOrderable(await findItems(ctx.tx, ids), ids);
     }
     const changed = withLine(stored.order, line._id, body);
-    const wanted =
+    const after =
       body.discount === undefined
         ? changed
         : withLineDiscount(changed, line._id, body.discount, await loadGiver(ctx, body.approval));
-    const { order } = await changeOrder(ctx, stored, wanted, {
+    const { order } = await changeOrder(ctx, stored, after, {
       action: "line.changed",
       reason: body.reason,
       approval: body.approval,
@@ -88,8 +88,8 @@ function notFound(
 
 export const removeLine = handle(
   takingApi.removeLine,
-  async (asked, { params, body }) => {
-    const { ctx, stored } = await loadOrderInTime(asked, params.orderId);
+  async (requestCtx, { params, body }) => {
+    const { ctx, stored } = await loadOrderInTime(requestCtx, params.orderId);
     const line = findLine(stored.order, params.lineId);
     const elsewhere = line ? undefined : await findSplitOff(ctx.tx, stored, params.lineId);
     if (stored.removedIds.has(params.lineId) && !elsewhere) return stored.order;

@@ -83,11 +83,11 @@ interface Opening {
 
 /** Opens an order; its items are sent to the kitchen in the same transaction (clarification 25). */
 export async function openAt(
-  asked: CommandCtx,
+  requestCtx: CommandCtx,
   { at, settings, items }: Opening,
   body: Partial<OpenBody>,
 ): Promise<Order> {
-  const ctx = await newOrderInTime(asked, "kind" in at ? undefined : at.table._id);
+  const ctx = await newOrderInTime(requestCtx, "kind" in at ? undefined : at.table._id);
   const empty = emptyOrder(ctx, { place: await placeFor(ctx, at), body, settings });
   const additions = await pricedAdditions(ctx, body.items ?? [], items);
   const giver = { limit: settings.discountLimit, mayExceed: true };
@@ -95,7 +95,7 @@ export async function openAt(
   throwIfRefused(tooManyLinesRefusal(filled));
   const opening = { after: withAllLinesSent(filled) };
   const { toStore } = await guard(ctx, [opening]);
-  throwIfLate(asked, filled);
+  throwIfLate(requestCtx, filled);
   const deltas = kotDeltas(filled);
   const [order, token] = await pipeline([
     insertWithFreeNumber(ctx, toStore(opening)),

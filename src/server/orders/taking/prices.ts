@@ -64,9 +64,9 @@ export async function pricedAdditions(
 /** Throws 404 for an unknown item id, and 409 if an item cannot be ordered now. */
 export function throwIfNotOrderable(items: ReadonlyMap<string, MenuItem>, ids: readonly string[]): void {
   throwIfMissing(items, ids);
-  const wanted = new Set(ids);
+  const orderedIds = new Set(ids);
   const unavailable = [...items.values()].filter(
-    (item) => wanted.has(item._id) && !(item.isAvailable && item.isActive),
+    (item) => orderedIds.has(item._id) && !(item.isAvailable && item.isActive),
   );
   if (unavailable.length === 0) return;
   const names = unavailable.map((item) => item.name);
@@ -110,7 +110,7 @@ async function soldAtRate(
   return earlier?.rate === shown ? earlier : now;
 }
 
-function soldAndPriced(item: MenuItem, asked: ChoiceInput | undefined) {
-  const sold = toSoldItem(item, asked);
+function soldAndPriced(item: MenuItem, choice: ChoiceInput | undefined) {
+  const sold = toSoldItem(item, choice);
   return { ...sold, rate: choicePrice(item, sold.choice) };
 }

@@ -27,8 +27,8 @@ import { findItemsOf, pricedAdditions } from "./prices.ts";
 
 export const updateOrder = handle(
   takingApi.updateOrder,
-  async (asked, { params, body }) => {
-    const { ctx, stored } = await loadOrderInTime(asked, params.orderId);
+  async (requestCtx, { params, body }) => {
+    const { ctx, stored } = await loadOrderInTime(requestCtx, params.orderId);
     const { order } = stored;
     throwIfRefused(orderChangeRefusal(order));
     refuseOtherTable(order, body.table);
@@ -41,12 +41,12 @@ export const updateOrder = handle(
     const listed = body.items
       ? await withReplacedItems(ctx, { ...stored, order: detailed }, body.items)
       : detailed;
-    const wanted = requestsDiscount(body)
+    const after = requestsDiscount(body)
       ? withRequestedDiscount(listed, body, await loadGiver(ctx, body.approval))
       : listed;
-    const changed = await changeOrder(ctx, stored, wanted, {
+    const changed = await changeOrder(ctx, stored, after, {
       action: "order.updated",
-      reason: reasonFor(ctx, { before: order, after: wanted, reason: body.reason }),
+      reason: reasonFor(ctx, { before: order, after, reason: body.reason }),
       approval: body.approval,
       discountReason: body.discountReason,
       ...(body.items && { sends: {} }),

@@ -46,7 +46,7 @@ async function compareDays(tx: ReadTx, after: string) {
 
 /** Lists the days of bills and payments that are neither summed nor marked to be. */
 async function listLackingDays(tx: ReadTx): Promise<BusinessDay[]> {
-  const known = await tx.selectFrom("day_sums").select("day").execute();
+  const daysWithSums = await tx.selectFrom("day_sums").select("day").execute();
   // Written into the statement: SQLite takes a parameter for a fraction, and each bill would have its own day.
   const [offset, length] = [sql.lit(KOLKATA_OFFSET_MS), sql.lit(DAY_MS)];
   const dates = await sql<{ n: number }>`
@@ -57,14 +57,14 @@ async function listLackingDays(tx: ReadTx): Promise<BusinessDay[]> {
     ...dates.rows.map(({ n }) => new Date(n * DAY_MS).toISOString().slice(0, 10)),
     ...[...paid, ...booked].flatMap(({ day }) => day ?? []),
   ]);
-  for (const { day } of known) lacking.delete(day);
+  for (const { day } of daysWithSums) lacking.delete(day);
   return [...lacking].toSorted().map((day) => day as BusinessDay);
 }
 
 async function isRight(tx: ReadTx, day: BusinessDay): Promise<boolean> {
-  const kept = await rowsOf(tx, keptSums({ from: day, to: day }));
+  const stored = await rowsOf(tx, keptSums({ from: day, to: day }));
   const computed = await rowsOf(tx, computedSums(tx, day));
-  return kept.length === computed.length && kept.every((row, index) => row === computed[index]);
+  return stored.length === computed.length && stored.every((row, index) => row === computed[index]);
 }
 
 /** Reads all rows of a day's sums as texts, sorted. */

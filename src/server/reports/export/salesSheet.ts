@@ -88,8 +88,8 @@ async function* batchesOf(databases: Reader, range: DayRange, limit: number): As
   for (const day of listDays(range)) {
     let after: BillCursor | undefined;
     for (;;) {
-      const asked = { after, limit };
-      const bills = await databases.read((tx) => listIssuedBills(tx, day, asked));
+      const page = { after, limit };
+      const bills = await databases.read((tx) => listIssuedBills(tx, day, page));
       if (bills.length > 0) yield bills.flatMap((bill) => rowsOf(bill, day));
       if (bills.length < limit) break;
       after = bills.at(-1);

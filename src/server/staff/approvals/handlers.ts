@@ -53,12 +53,12 @@ interface Asked {
 }
 
 /** Stores and journals an approval after the password or PIN was verified. */
-async function giveApproval(ctx: CommandCtx, approver: User, { action, target, ...asked }: Asked) {
+async function giveApproval(ctx: CommandCtx, approver: User, { action, target, ...request }: Asked) {
   throwUnlessMay(approver, action);
   await refuseOtherThanOrder(ctx, target);
   await forgetWrongPins(ctx.tx, approver._id);
   const approval = randomBytes(32).toString("base64url");
-  const change = await withOwnNames(ctx, target, asked.change);
+  const change = await withOwnNames(ctx, target, request.change);
   const requestedBy = ctx.person._id;
   const signed = {
     ...{ approverId: approver._id, requestedBy, action, targetId: target, change },

@@ -32,8 +32,8 @@ interface View {
 /** Returns the items to show. With a search text: the matching items of all categories. Without: the category's items. */
 export function visibleItems({ items, search }: LoadedMenu, view: View): readonly MenuItem[] {
   const isSearching = view.search.trim() !== "";
-  const found = isSearching ? search(view.search) : items;
-  return found.filter(
+  const matches = isSearching ? search(view.search) : items;
+  return matches.filter(
     ({ category, isVegetarian }) =>
       (!view.isVegOnly || isVegetarian) &&
       (isSearching || view.categoryId === undefined || category._id === view.categoryId),

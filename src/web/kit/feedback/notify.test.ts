@@ -42,7 +42,7 @@ test.each([
 
 test("a notice of somebody else's action stays after the person's own, and closes once its thing is done", async () => {
   const done = vi.fn();
-  notify.notice("T4: food ready", "1 × Dal", { about: "k1", action: { label: "Served", onClick: done } });
+  notify.notice("T4: food ready", "1 × Dal", { subject: "k1", action: { label: "Served", onClick: done } });
   notify.success("Order Updated");
   expect(await open()).toEqual(["T4: food ready", "Order Updated"]);
   const [notice] = toast.getToasts().filter((one) => "title" in one && one.title === "T4: food ready");

@@ -38,24 +38,24 @@ function withToasts(show: (toast: Toast) => void): void {
 }
 
 /** Closes a key's toast, so that it does not reappear below a newer toast. */
-function close(toast: Toast, about: string): void {
-  const id = openAbout.get(about);
+function close(toast: Toast, subject: string): void {
+  const id = openAbout.get(subject);
   if (id === undefined) return;
-  openAbout.delete(about);
+  openAbout.delete(subject);
   toast.dismiss(id);
 }
 
 /** Shows a toast under a key, until `done` closes it. */
-function showAbout(toast: Toast, about: string, show: (closing: ExternalToast) => string | number): void {
-  close(toast, about);
+function showAbout(toast: Toast, subject: string, show: (closing: ExternalToast) => string | number): void {
+  close(toast, subject);
   const forget = ({ id }: { readonly id: string | number }) => {
-    if (openAbout.get(about) === id) openAbout.delete(about);
+    if (openAbout.get(subject) === id) openAbout.delete(subject);
   };
-  openAbout.set(about, show({ onAutoClose: forget, onDismiss: forget }));
+  openAbout.set(subject, show({ onAutoClose: forget, onDismiss: forget }));
 }
 
 interface Notice {
-  readonly about: string;
+  readonly subject: string;
   /** A button for the person's next step. */
   readonly action: { readonly label: string; readonly onClick: () => void };
 }
@@ -70,11 +70,11 @@ export const notify = {
       close(toast, LAST_TAP);
       toast.success(title, replacing(title, text));
     }),
-  failure: (title: string, text?: string, about = LAST_TAP) =>
+  failure: (title: string, text?: string, subject = LAST_TAP) =>
     withToasts((toast) => {
       close(toast, LAST_TAP);
       const options = { description: text, duration: FAILURE_MS };
-      showAbout(toast, about, (closing) => toast.error(title, { ...options, ...closing }));
+      showAbout(toast, subject, (closing) => toast.error(title, { ...options, ...closing }));
     }),
   /** Shows that code could not be loaded; before the toasts are loaded, in the browser's own dialog. */
   notLoaded: (title: string, text = "") => {
@@ -87,11 +87,11 @@ export const notify = {
       toast.info(title, replacing(title, text));
     }),
   /** Shows somebody else's action; it reappears after the person's own toasts, until its key (`about`) is done. */
-  notice: (title: string, text: string, { about, action }: Notice) =>
+  notice: (title: string, text: string, { subject, action }: Notice) =>
     withToasts((toast) => {
       const options = { description: text, duration: NOTICE_MS, action };
-      showAbout(toast, about, (closing) => toast.info(title, { ...options, ...closing }));
+      showAbout(toast, subject, (closing) => toast.info(title, { ...options, ...closing }));
     }),
   /** Closes the failure or notice of a key. */
-  done: (about: string) => withToasts((toast) => close(toast, about)),
+  done: (subject: string) => withToasts((toast) => close(toast, subject)),
 };

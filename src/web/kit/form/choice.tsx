@@ -52,7 +52,7 @@ export function yesNoOrUnsaid({
   words: { yes, no, unsaid },
   ...options
 }: YesNoOptions): Field<boolean | null> {
-  const said = choice({
+  const field = choice({
     ...options,
     options: [
       { value: "unsaid", label: unsaid },
@@ -63,7 +63,7 @@ export function yesNoOrUnsaid({
     none: "unsaid",
   });
   return {
-    ...said,
+    ...field,
     show: (value) => (value === null ? "unsaid" : value ? "yes" : "no"),
     read: (typed) => (typed === "yes" ? true : typed === "no" ? false : null),
   };

@@ -15,7 +15,7 @@ interface CountOptions extends FieldOptions {
 /** A field for a whole number within limits. */
 export function count(options: CountOptions): Field<number> {
   const { min, max, initial, fallback, unit } = options;
-  const read = (typed: unknown) => {
+  const parse = (typed: unknown) => {
     const number = typeof typed === "number" ? typed : Number.parseInt(String(typed), 10);
     return Number.isFinite(number) ? Math.min(max, Math.max(min, Math.trunc(number))) : fallback;
   };
@@ -23,14 +23,14 @@ export function count(options: CountOptions): Field<number> {
     ...commonProps(options),
     blank: initial,
     show: (value) => value,
-    read,
+    read: parse,
     isEmpty: () => false,
     render: ({ value, onChange, ...props }: InputProps) => (
       <NumberInput
         {...props}
         value={shown(value)}
         onChange={onChange}
-        onBlur={() => onChange(read(value))}
+        onBlur={() => onChange(parse(value))}
         min={min}
         max={max}
         allowDecimal={false}
@@ -50,7 +50,7 @@ interface MoneyOptions extends FieldOptions {
 
 /** A field for an amount, typed in rupees with two decimals and read as paise. An empty field reads as zero. */
 export function money(options: MoneyOptions): Field<Paise> {
-  const read = (typed: unknown) => {
+  const parse = (typed: unknown) => {
     const rupees = typeof typed === "number" ? typed : Number.parseFloat(String(typed));
     return Number.isFinite(rupees) ? paise(Math.round(rupees * 100)) : ZERO;
   };
@@ -58,8 +58,8 @@ export function money(options: MoneyOptions): Field<Paise> {
     ...commonProps(options),
     blank: "",
     show: (value) => value / 100,
-    read,
-    isEmpty: (typed) => typed === "" || (options.aboveZero === true && read(typed) <= 0),
+    read: parse,
+    isEmpty: (typed) => typed === "" || (options.aboveZero === true && parse(typed) <= 0),
     render: ({ value, onChange, ...props }: InputProps) => (
       <NumberInput
         {...props}

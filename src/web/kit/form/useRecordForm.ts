@@ -94,11 +94,11 @@ function fieldLabels(fields: Fields): Readonly<Record<string, string>> {
 }
 
 function typedFrom<F extends Fields>({ fields, initial }: FormSpec<F>): Typed {
-  const given = new Map<string, unknown>(Object.entries(initial));
+  const initialValues = new Map<string, unknown>(Object.entries(initial));
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
-      given.has(name) ? field.show(given.get(name)) : field.blank,
+      initialValues.has(name) ? field.show(initialValues.get(name)) : field.blank,
     ]),
   );
 }

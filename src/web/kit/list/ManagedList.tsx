@@ -69,7 +69,7 @@ interface ManagedListProps<Item extends Managed> {
  */
 export function ManagedList<Item extends Managed>(props: ManagedListProps<Item>) {
   const { label, items, search: searched, filters, isFiltered = false, add, edit } = props;
-  const { search, setSearch, found } = useSearch(items, searched?.textOf);
+  const { search, setSearch, found: shownItems } = useSearch(items, searched?.textOf);
   const [changed, setChanged] = useChanged();
   const forms = useForms(edit.container ?? "dialog");
   const openAdd = add && (() => forms.openDialog(add.label, add.form()));
@@ -101,18 +101,18 @@ export function ManagedList<Item extends Managed>(props: ManagedListProps<Item>)
         </div>
       )}
       <Text size="xs" c="dimmed" role="status" className={classes.count ?? ""}>
-        {search === "" ? "" : `${found.length} of ${items.length}`}
+        {search === "" ? "" : `${shownItems.length} of ${items.length}`}
       </Text>
       {isEmpty && <EmptyState {...props.empty} action={emptyActions} />}
-      {!isEmpty && found.length === 0 && (
+      {!isEmpty && shownItems.length === 0 && (
         <EmptyState
           title="Nothing found"
           text="Try other words or filters."
           action={search !== "" && <Button onClick={() => setSearch("")}>Show all</Button>}
         />
       )}
-      {found.length > 0 && (
-        <Records {...props} items={found} forms={forms} changed={changed} onChanged={setChanged} />
+      {shownItems.length > 0 && (
+        <Records {...props} items={shownItems} forms={forms} changed={changed} onChanged={setChanged} />
       )}
       <FormDialog form={forms.dialog} onClose={forms.closeDialog} onSaved={setChanged} />
     </section>

@@ -21,16 +21,16 @@ export function useChanged() {
  */
 export function useSearch<Item>(items: readonly Item[], textOf: ((item: Item) => string) | undefined) {
   const [search, setSearch] = useState("");
-  const wanted = useDeferredValue(search);
-  const found = useMemo(() => {
-    const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  const query = useDeferredValue(search);
+  const matches = useMemo(() => {
+    const words = query.toLowerCase().split(/\s+/).filter(Boolean);
     if (words.length === 0 || !textOf) return items;
     return items.filter((item) => {
       const text = textOf(item).toLowerCase();
       return words.every((word) => text.includes(word));
     });
-  }, [items, textOf, wanted]);
-  return { search, setSearch, found };
+  }, [items, textOf, query]);
+  return { search, setSearch, found: matches };
 }
 
 /** Where a record is edited. */

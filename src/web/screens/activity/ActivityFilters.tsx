@@ -96,7 +96,7 @@ function OrderSelect({ value, onChange }: OrderSelectProps) {
   const [typed, setTyped] = useState("");
   const [wasOpened, setWasOpened] = useState(false);
   const search = useTypedText(typed);
-  const found = useApiQueryState(
+  const query = useApiQueryState(
     ordersApi.list,
     { search: { ...(search && { search: search.slice(0, SEARCH_LENGTH_MAX) }), limit: ORDERS_LISTED_MAX } },
     { enabled: wasOpened },
@@ -106,7 +106,7 @@ function OrderSelect({ value, onChange }: OrderSelectProps) {
     { params: { orderId: value ?? "none" } },
     { enabled: value !== undefined },
   );
-  const offered = new Map((found.value ?? []).map((order) => [order._id, order]));
+  const offered = new Map((query.value ?? []).map((order) => [order._id, order]));
   if (value && chosen.value) offered.set(value, chosen.value);
   return (
     <Select
@@ -114,7 +114,7 @@ function OrderSelect({ value, onChange }: OrderSelectProps) {
       placeholder="All orders"
       clearable
       searchable
-      nothingFoundMessage={searchMessage(found)}
+      nothingFoundMessage={searchMessage(query)}
       onDropdownOpen={() => setWasOpened(true)}
       filter={({ options }) => options}
       data={[...offered.values()].map(({ _id, billNumber, table, bill }) => ({

@@ -47,8 +47,8 @@ const ownLabels: Partial<Record<JournalAction, string>> = {
 
 /** Returns an action's label, also of one unknown to this build: "area.added" → "Area added". */
 export function actionLabel(action: string): string {
-  const known: Readonly<Partial<Record<string, string>>> = ownLabels;
-  return known[action] ?? spelledOut(action.replace(".", " "));
+  const labels: Readonly<Partial<Record<string, string>>> = ownLabels;
+  return labels[action] ?? spelledOut(action.replace(".", " "));
 }
 
 /** Spells out a name of the code: "cashGiven" → "Cash given". */

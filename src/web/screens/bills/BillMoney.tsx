@@ -24,7 +24,7 @@ export function BillMoney({ bill }: { readonly bill: Bill }) {
   const mayCorrect = useMay("payments.correct") !== "no" && bill.status !== "cancelled";
   const correctable = usePaymentsOfToday(mayCorrect ? validPayments(bill.payments) : []);
   const [corrected, setCorrected] = useState<Payment>();
-  const rest = billAmountDue(bill);
+  const due = billAmountDue(bill);
   const hasRefunds = bill.payments.some(({ kind }) => kind === "refund");
   const balance = billBalance(bill);
   return (
@@ -55,7 +55,7 @@ export function BillMoney({ bill }: { readonly bill: Bill }) {
         {balance !== ZERO && (
           <Sum label={balance < ZERO ? "Due" : "Overpaid"} amount={balanceAmount(balance)} />
         )}
-        {rest !== ZERO && <Sum label="To pay" amount={rest} />}
+        {due !== ZERO && <Sum label="To pay" amount={due} />}
       </ul>
       {corrected && correctable.some(({ _id }) => _id === corrected._id) && (
         <RecordForm

@@ -27,7 +27,7 @@ export function BillsPage() {
   const paging = usePaging(filter, tablePages);
   const [viewed, setViewed] = useState<Bill>();
   const [hasSlips, setHasSlips] = useState(false);
-  const found = paging.shown.filter;
+  const shownFilter = paging.shown.filter;
   const shownDay = chosen.day && (paging.shown.start.lastDay ?? chosen.day);
   const mayClear = useMay("bills.balance") === "yes";
   return (
@@ -39,7 +39,7 @@ export function BillsPage() {
         </Button>
       </BillFilters>
       <AsyncBoundary title="Failed to load bills" resetOn={paging.key}>
-        {found.search && <FoundSlips day={found.date} search={found.search} />}
+        {shownFilter.search && <FoundSlips day={shownFilter.date} search={shownFilter.search} />}
         <BillList
           paging={paging}
           onView={setViewed}

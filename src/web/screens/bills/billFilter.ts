@@ -43,8 +43,8 @@ interface BillsSearch extends BillFilter {
 
 /** Returns the query for a page of bills: the filter and the days. */
 export function billsSearch({ filter, start }: Page, today: BusinessDay): BillsSearch {
-  const asked = { ...filter, ...dayFilter(start, filter.date) };
+  const filterWithDays = { ...filter, ...dayFilter(start, filter.date) };
   // The server limits the days of a search itself.
-  if (filter.date ?? filter.status ?? filter.search) return asked;
-  return { ...asked, startDate: addDays(start.lastDay ?? today, 1 - LIST_SPAN_DAYS) };
+  if (filter.date ?? filter.status ?? filter.search) return filterWithDays;
+  return { ...filterWithDays, startDate: addDays(start.lastDay ?? today, 1 - LIST_SPAN_DAYS) };
 }

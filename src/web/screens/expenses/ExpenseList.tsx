@@ -41,13 +41,13 @@ export function ExpenseList() {
   const today = useToday();
   const filter = useMemo(() => ({ date: parseDay(date), amount: typedAmount }), [date, typedAmount]);
   const paging = usePaging(filter, tablePages);
-  const found = useApiQueryState(expensesApi.list, { search: expensesSearch(paging.shown, today) });
-  const isAllShown = paging.goLater === undefined && found.meta.earlierDay === undefined;
+  const query = useApiQueryState(expensesApi.list, { search: expensesSearch(paging.shown, today) });
+  const isAllShown = paging.goLater === undefined && query.meta.earlierDay === undefined;
   const forms = useExpenseForms(today);
   const remove = useSend(expensesApi.remove);
 
-  if (found.error && !found.value) throw found.error;
-  if (!found.value) return <SkeletonRows />;
+  if (query.error && !query.value) throw query.error;
+  if (!query.value) return <SkeletonRows />;
   const list = (expenses: readonly Expense[]) => (
     <ManagedList
       label="Expenses"
@@ -86,8 +86,8 @@ export function ExpenseList() {
       <PagedList
         label="Expenses"
         paging={paging}
-        rows={found.value}
-        meta={found.meta}
+        rows={query.value}
+        meta={query.meta}
         today={today}
         empty={list([])}
       >

@@ -45,15 +45,15 @@ export function addTableForm(area: Area, add: AddTables): FormSpec<typeof tableF
     submitLabel: "Add Table",
     disableUntilFilled: true,
     check: (values) => {
-      const read = tableNames(values.name);
-      if (read.kind === "wrong") return { name: read.problem };
+      const parsed = tableNames(values.name);
+      if (parsed.kind === "wrong") return { name: parsed.problem };
       return schemaProblems(tablesApi.create.body, { ...values, area: area._id });
     },
     note: ({ name }) => <RangeNote typed={name} />,
     save: async ({ name, capacity }) => {
-      const read = tableNames(name);
-      if (read.kind === "wrong") return { kind: "refused", errors: { name: read.problem }, message: "" };
-      const { names } = read;
+      const parsed = tableNames(name);
+      if (parsed.kind === "wrong") return { kind: "refused", errors: { name: parsed.problem }, message: "" };
+      const { names } = parsed;
       if (names.length > 1) return await saveMany(add.many, { names: [...names], area: area._id, capacity });
       const body = { name: names[0] ?? name, capacity, area: area._id, status: "available" as const };
       return formOutcome(await add.one({ body }));
@@ -80,9 +80,9 @@ function RangeNote({ typed }: { readonly typed: Values["name"] }) {
       </Text>
     );
   }
-  const read = tableNames(typed);
-  if (read.kind === "wrong" || read.names.length < 2) return null;
-  const { names } = read;
+  const parsed = tableNames(typed);
+  if (parsed.kind === "wrong" || parsed.names.length < 2) return null;
+  const { names } = parsed;
   return (
     <Text size="sm" role="status">
       {countOf(names.length, "table")}: {names[0]}

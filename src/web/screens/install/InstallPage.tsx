@@ -74,9 +74,9 @@ function Trust({ network, origin }: { readonly network: Network; readonly origin
 }
 
 function Platforms({ fingerprint }: { readonly fingerprint: string }) {
-  const own = ownPlatform(navigator);
+  const platform = ownPlatform(navigator);
   return (
-    <Tabs defaultValue={own?.id ?? "windows"}>
+    <Tabs defaultValue={platform?.id ?? "windows"}>
       <Tabs.List>
         {platforms.map(({ id, name }) => (
           <Tabs.Tab key={id} value={id}>

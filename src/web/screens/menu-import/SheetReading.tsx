@@ -19,9 +19,9 @@ export function SheetReading({ reading, onReadAs }: SheetReadingProps) {
   const [isOpen, setIsOpen] = useState(isMissing);
   const [isBusy, setIsBusy] = useState(false);
   const panelId = useId();
-  const readAs = async (wanted: ReadSheetAs) => {
+  const readAs = async (options: ReadSheetAs) => {
     setIsBusy(true);
-    await onReadAs(wanted);
+    await onReadAs(options);
     setIsBusy(false);
   };
   const category = reading.category ?? undefined;
@@ -67,11 +67,11 @@ export function SheetReading({ reading, onReadAs }: SheetReadingProps) {
           <CategoryForAll
             key={reading.category}
             category={reading.category ?? ""}
-            onSay={(said) =>
+            onSay={(choice) =>
               void readAs({
                 ...sheetPosition(reading),
                 columns: reading.columns,
-                category: said === "" ? undefined : said,
+                category: choice === "" ? undefined : choice,
               })
             }
           />
@@ -104,7 +104,7 @@ function summaryOf(reading: ReadSheet): string {
 /** The workbook's sheet, and the row with the column names. Choosing another one detects the columns again. */
 function PositionFields({ reading, onReadAs }: SheetReadingProps) {
   const { sheets, sheetNumber, headerRow, firstRows, category } = reading;
-  const said = { category: category ?? undefined };
+  const choice = { category: category ?? undefined };
   const rows = firstRows.map((cells, index) => ({
     value: String(index + 1),
     label: `${index + 1}: ${cells.filter((cell) => cell !== "").join(" · ") || "empty"}`,
@@ -117,7 +117,7 @@ function PositionFields({ reading, onReadAs }: SheetReadingProps) {
           data={sheets.map((name, index) => ({ value: String(index + 1), label: name }))}
           value={String(sheetNumber)}
           allowDeselect={false}
-          onChange={(value) => void onReadAs({ ...said, sheetNumber: Number(value) })}
+          onChange={(value) => void onReadAs({ ...choice, sheetNumber: Number(value) })}
         />
       )}
       <Select
@@ -125,7 +125,7 @@ function PositionFields({ reading, onReadAs }: SheetReadingProps) {
         data={rows}
         value={String(headerRow)}
         allowDeselect={false}
-        onChange={(value) => void onReadAs({ ...said, sheetNumber, headerRow: Number(value) })}
+        onChange={(value) => void onReadAs({ ...choice, sheetNumber, headerRow: Number(value) })}
       />
     </>
   );

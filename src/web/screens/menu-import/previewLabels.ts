@@ -41,8 +41,8 @@ const fieldNames: Record<SheetColumn, string> = {
 };
 
 export function fieldName(field: string): string {
-  const known: Readonly<Partial<Record<string, string>>> = fieldNames;
-  return known[field] ?? field;
+  const labels: Readonly<Partial<Record<string, string>>> = fieldNames;
+  return labels[field] ?? field;
 }
 
 /** Replaces the field name in a row's problem with its label: "price: is needed" → "Price: is needed". */

@@ -18,6 +18,6 @@ export function withColumn(
   column: SheetColumn,
   number: number | undefined,
 ): ColumnNumbers {
-  const others = Object.entries(columns).filter(([name, taken]) => name !== column && taken !== number);
+  const others = Object.entries(columns).filter(([name, assigned]) => name !== column && assigned !== number);
   return { ...Object.fromEntries(others), ...(number === undefined ? {} : { [column]: number }) };
 }

@@ -18,10 +18,10 @@ export function MenuItems({ lines, onAdd }: MenuItemsProps) {
   const menu = useMenu();
   const [search, setSearch] = useState("");
   const [categoryId, setCategoryId] = useState<string>();
-  const wanted = useDeferredValue(search);
+  const query = useDeferredValue(search);
   const items = useMemo(
-    () => visibleItems(menu, { categoryId, search: wanted, isVegOnly: false }),
-    [menu, categoryId, wanted],
+    () => visibleItems(menu, { categoryId, search: query, isVegOnly: false }),
+    [menu, categoryId, query],
   );
   const chosen = useMemo(() => chosenPieces(lines), [lines]);
   const active = search.trim() === "" ? categoryId : undefined;

@@ -25,6 +25,11 @@ export function useTotals(order: Order | undefined, lines: DraftLines): ShownTot
     return { totals: computeTotals(chosen, null, tax), discount: null, value: ZERO, tax };
   }
   const additions = lines.map((line) => ({ ...line, addedBy: person }));
-  const whole = withAdditions(order, additions);
-  return { totals: whole, discount: whole.discount, value: orderValue(whole), tax: order.tax };
+  const withDraft = withAdditions(order, additions);
+  return {
+    totals: withDraft,
+    discount: withDraft.discount,
+    value: orderValue(withDraft),
+    tax: order.tax,
+  };
 }

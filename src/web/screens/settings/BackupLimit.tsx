@@ -16,10 +16,10 @@ interface BackupLimitProps {
 export function BackupLimit({ limitBytes, onSaved }: BackupLimitProps) {
   const [typed, setTyped] = useState<number | string>(limitBytes / GB);
   const send = useSend(backupsApi.setLimit);
-  const wanted = typeof typed === "number" ? Math.round(typed * GB) : undefined;
+  const bytes = typeof typed === "number" ? Math.round(typed * GB) : undefined;
   const save = async () => {
-    if (wanted === undefined) return;
-    const { kind } = await send({ body: { limitBytes: wanted } });
+    if (bytes === undefined) return;
+    const { kind } = await send({ body: { limitBytes: bytes } });
     if (kind === "done") onSaved();
   };
   return (
@@ -42,7 +42,7 @@ export function BackupLimit({ limitBytes, onSaved }: BackupLimitProps) {
       <Button
         variant="default"
         mt={{ base: 0, xs: "xl" }}
-        disabled={wanted === undefined || wanted === limitBytes}
+        disabled={bytes === undefined || bytes === limitBytes}
         onClick={() => void save()}
       >
         Save limit

@@ -40,8 +40,8 @@ export function createQueryClient({ get }: Pick<Connection, "get">): QueryClient
     if (state.data === undefined || (error instanceof Refusal && error.status !== TROUBLE)) return;
     const hasFailed = (query: CachedQuery) =>
       query.state.status === "error" && get().status !== "unreachable";
-    const wanted = { queryKey, exact: true, type: "active", predicate: hasFailed } as const;
-    setTimeout(() => void client.refetchQueries(wanted, { cancelRefetch: false }), OUT_OF_DATE_AGAIN_MS);
+    const failed = { queryKey, exact: true, type: "active", predicate: hasFailed } as const;
+    setTimeout(() => void client.refetchQueries(failed, { cancelRefetch: false }), OUT_OF_DATE_AGAIN_MS);
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: readAgain }),

@@ -8,7 +8,7 @@ const BURST_MS = 60;
 
 /** Keeps how far the journal has moved per topic, and reads again what shows an earlier state. */
 export function createRefresher(client: QueryClient) {
-  const wanted = new Map<Topic, number>();
+  const requestedSeqs = new Map<Topic, number>();
   let pending = new Set<Topic>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -17,7 +17,7 @@ export function createRefresher(client: QueryClient) {
     const topics = (query.meta?.topics ?? Topic.options).filter((topic) => changed.has(topic));
     const { data } = query.state;
     if (!isSnapshot(data)) return topics.length > 0;
-    return topics.some((topic) => data.seq < (wanted.get(topic) ?? Number.POSITIVE_INFINITY));
+    return topics.some((topic) => data.seq < (requestedSeqs.get(topic) ?? Number.POSITIVE_INFINITY));
   };
 
   const flush = () => {
@@ -36,19 +36,19 @@ export function createRefresher(client: QueryClient) {
     /** Reads again what shows these topics as they were before journal position `seq`. */
     refresh(topics: readonly Topic[], seq: number): void {
       for (const topic of topics) {
-        wanted.set(topic, Math.max(wanted.get(topic) ?? 0, seq));
+        requestedSeqs.set(topic, Math.max(requestedSeqs.get(topic) ?? 0, seq));
         pending.add(topic);
       }
       flushSoon();
     },
     /** Reads everything again: after a gap in the events, or a restore of the server. */
     refreshAll(): void {
-      wanted.clear();
+      requestedSeqs.clear();
       void client.invalidateQueries();
     },
     /** Reads a path again whose answer is already too old: its topic has changed while the query was under way. */
     noteFetched(path: string, snapshot: Snapshot): void {
-      const late = topicsOfPath(path).filter((topic) => (wanted.get(topic) ?? 0) > snapshot.seq);
+      const late = topicsOfPath(path).filter((topic) => (requestedSeqs.get(topic) ?? 0) > snapshot.seq);
       if (late.length === 0 || snapshot.seq === 0) return;
       for (const topic of late) pending.add(topic);
       flushSoon();

@@ -18,26 +18,26 @@ export function isSnapshot(data: unknown): data is Snapshot {
 }
 
 /** True if `next` is older than `known`. False if their epochs differ. */
-export function isOlder(next: Snapshot, known: Snapshot): boolean {
-  return next.epoch === known.epoch && next.seq < known.seq;
+export function isOlder(next: Snapshot, cached: Snapshot): boolean {
+  return next.epoch === cached.epoch && next.seq < cached.seq;
 }
 
 /**
  * Returns the state to cache: never an older one. Unchanged parts keep their object identity, so that their
  * tiles do not render again.
  */
-export function keepNewer(known: unknown, next: unknown): unknown {
-  if (!isSnapshot(known) || !isSnapshot(next)) return next;
-  if (isOlder(next, known)) return known;
-  const value = replaceEqualDeep(known.value, next.value);
+export function keepNewer(cached: unknown, next: unknown): unknown {
+  if (!isSnapshot(cached) || !isSnapshot(next)) return next;
+  if (isOlder(next, cached)) return cached;
+  const value = replaceEqualDeep(cached.value, next.value);
   // An equal state keeps its identity: placeholder data passes here on every render, and a new object each
   // time would make React render for ever.
-  const isSame = value === known.value && next.seq === known.seq && next.epoch === known.epoch;
+  const isSame = value === cached.value && next.seq === cached.seq && next.epoch === cached.epoch;
   const hasSameDays =
-    next.span?.from === known.span?.from &&
-    next.span?.to === known.span?.to &&
-    next.earlierDay === known.earlierDay;
-  return isSame && hasSameDays && next.total === known.total && next.nextCursor === known.nextCursor
-    ? known
+    next.span?.from === cached.span?.from &&
+    next.span?.to === cached.span?.to &&
+    next.earlierDay === cached.earlierDay;
+  return isSame && hasSameDays && next.total === cached.total && next.nextCursor === cached.nextCursor
+    ? cached
     : { ...next, value };
 }

@@ -23,6 +23,6 @@ const topicsBySegment: Readonly<Record<string, readonly Topic[]>> = {
  */
 export function topicsOfPath(path: string): readonly Topic[] {
   const segment = path.split("/")[1] ?? "";
-  const own = Topic.safeParse(segment);
-  return topicsBySegment[segment] ?? (own.success ? [own.data] : Topic.options);
+  const topic = Topic.safeParse(segment);
+  return topicsBySegment[segment] ?? (topic.success ? [topic.data] : Topic.options);
 }

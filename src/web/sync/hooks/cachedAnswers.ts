@@ -4,7 +4,7 @@ import { device } from "../device.ts";
 
 /** Returns all cached answers of an endpoint, oldest first, whatever their arguments: for use while the server is unreachable. */
 export function cachedAnswers<E extends Query>({ path }: E): readonly OutputOf<E>[] {
-  const kept = device.queryClient.getQueriesData({ queryKey: [path] });
-  const snapshots = kept.flatMap(([, data]) => (isSnapshot(data) ? data : []));
+  const queries = device.queryClient.getQueriesData({ queryKey: [path] });
+  const snapshots = queries.flatMap(([, data]) => (isSnapshot(data) ? data : []));
   return snapshots.toSorted((a, b) => a.seq - b.seq).map(({ value }) => value as OutputOf<E>);
 }

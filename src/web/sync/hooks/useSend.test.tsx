@@ -37,7 +37,7 @@ test("a successful command removes the earlier failure toast for the same thing,
   setReporter({
     success: () => {},
     info: () => {},
-    failure: ({ about }) => void failed.push(about),
+    failure: ({ subject: about }) => void failed.push(about),
     done: (about) => void done.push(about),
   });
   const { result } = renderHook(() => useSend(sendingApi.sendKot));

@@ -57,8 +57,8 @@ export function useSend<E extends Command>(endpoint: E, options: SendOptions<Out
       canQueue(endpoint, loose.body ?? {}) && !loose.file
         ? await sendByOutbox(endpoint, loose, failureTitle(endpoint, options.toast ?? {}))
         : await device.sendDirect(endpoint, loose);
-    const about = `${endpoint.method} ${fillPath(endpoint.path, loose.params ?? {})}`;
-    return conclude({ ...endpoint, about }, outcome, options.toast ?? {});
+    const subject = `${endpoint.method} ${fillPath(endpoint.path, loose.params ?? {})}`;
+    return conclude({ ...endpoint, about: subject }, outcome, options.toast ?? {});
   });
 }
 

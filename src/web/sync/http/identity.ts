@@ -12,11 +12,11 @@ export function newId(): string {
 
 /** Returns this browser's id in the journal; created once and stored. */
 export function deviceId(): string {
-  const known = localStorage.getItem(DEVICE_KEY);
-  if (known) return known;
-  const made = newId();
-  localStorage.setItem(DEVICE_KEY, made);
-  return made;
+  const stored = localStorage.getItem(DEVICE_KEY);
+  if (stored) return stored;
+  const created = newId();
+  localStorage.setItem(DEVICE_KEY, created);
+  return created;
 }
 
 /** This tab's id, for the life of the page. */

@@ -8,7 +8,7 @@ export interface Message {
   readonly title: string;
   readonly text?: string;
   /** Toast key of the request that failed ("PUT /tables/t4"): its later success removes the failure toast. */
-  readonly about?: string;
+  readonly subject?: string;
 }
 
 type ToastText<Cause> = false | string | ((cause: Cause) => string | Message | undefined);
@@ -38,7 +38,7 @@ interface Reporter {
   readonly info: (message: Message) => void;
   readonly notLoaded?: (message: Message) => void;
   /** Called when a command succeeds, with or without a toast. */
-  readonly done?: (about: string) => void;
+  readonly done?: (subject: string) => void;
 }
 
 const reporter = signal<Reporter>({
@@ -54,13 +54,13 @@ export function reportSuccess<Answer>(
   toast: ToastOptions<Answer>,
   answer: Answer,
 ): void {
-  if (endpoint.about !== undefined) reportDone(endpoint.about);
+  if (endpoint.subject !== undefined) reportDone(endpoint.subject);
   const words = toast.success ?? endpoint.success ?? false;
   const message = toastText(words, answer);
   if (message) reporter.get().success(message);
 }
 
-type ToastKey = Pick<Message, "about">;
+type ToastKey = Pick<Message, "subject">;
 
 type Failing = Pick<Command, "path" | "failure"> & ToastKey & { readonly method: string };
 
@@ -89,8 +89,8 @@ export function reportRetry<Answer>(endpoint: Failing, toast: ToastOptions<Answe
   reporter.get().failure({ title, text: retried, ...toastKey(endpoint) });
 }
 
-function toastKey({ about }: ToastKey): ToastKey {
-  return about === undefined ? {} : { about };
+function toastKey({ subject }: ToastKey): ToastKey {
+  return subject === undefined ? {} : { subject };
 }
 
 /**
@@ -112,8 +112,8 @@ export function reportPending<Answer>(endpoint: Command, toast: ToastOptions<Ans
 }
 
 /** Removes the failure toast of a request that has succeeded since. */
-export function reportDone(about: string): void {
-  reporter.get().done?.(about);
+export function reportDone(subject: string): void {
+  reporter.get().done?.(subject);
 }
 
 /** Shows that code could not be loaded; without toasts if these are part of that code. */
@@ -133,14 +133,14 @@ function failureText<Answer>(
   error: Refusal | Failure,
 ): Message | undefined {
   if (toast.failure === undefined) return { title: endpoint.failure, text: error.message };
-  const own = toastText(toast.failure, error);
+  const text = toastText(toast.failure, error);
   // A title equal to the server's message needs no second line.
-  const saysMore = own?.text === undefined && own?.title !== error.message;
-  return own && saysMore ? { ...own, text: error.message } : own;
+  const saysMore = text?.text === undefined && text?.title !== error.message;
+  return text && saysMore ? { ...text, text: error.message } : text;
 }
 
 function toastText<Cause>(words: ToastText<Cause>, cause: Cause): Message | undefined {
   if (words === false) return undefined;
-  const said = typeof words === "function" ? words(cause) : words;
-  return typeof said === "string" ? { title: said } : said;
+  const message = typeof words === "function" ? words(cause) : words;
+  return typeof message === "string" ? { title: message } : message;
 }

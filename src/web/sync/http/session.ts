@@ -25,13 +25,13 @@ export type DeviceSession = ReturnType<typeof createSession>;
 
 interface Parts {
   readonly texts: TextStore;
-  readonly left: SignedOutSessions;
+  readonly signedOut: SignedOutSessions;
   /** Further keys of local storage that are removed with the session. */
   readonly endsWithIt?: readonly string[];
 }
 
 /** Creates the session of a device from its storage. */
-export function createSession({ texts, left, endsWithIt = [] }: Parts) {
+export function createSession({ texts, signedOut, endsWithIt = [] }: Parts) {
   const current = signal<Session | undefined>(read());
   /** Why the last session ended, for the login screen. */
   const ended = signal<"expired" | undefined>(undefined);
@@ -51,7 +51,7 @@ export function createSession({ texts, left, endsWithIt = [] }: Parts) {
   }
 
   function keepAsLeft(session: Session | undefined): void {
-    if (session) left.keep({ token: session.token, person: session.user.id });
+    if (session) signedOut.keep({ token: session.token, person: session.user.id });
   }
 
   /** Removes the stored session, also a damaged one. */
@@ -96,12 +96,12 @@ export function createSession({ texts, left, endsWithIt = [] }: Parts) {
     tokenOf(person: string): string | undefined {
       const session = current.get();
       if (session?.user.id === person) return session.token;
-      return left.list().findLast((each) => each.person === person)?.token;
+      return signedOut.list().findLast((each) => each.person === person)?.token;
     },
     /** Returns the ids of the people with a session on this device. */
     devicePeople(): readonly string[] {
       const session = current.get();
-      const people = left.list().map(({ person }) => person);
+      const people = signedOut.list().map(({ person }) => person);
       return session ? [session.user.id, ...people] : people;
     },
   };

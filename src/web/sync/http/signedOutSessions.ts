@@ -53,12 +53,12 @@ export function createSignedOutSessions(texts: TextStore): SignedOutSessions {
   return {
     list,
     keep: ({ token, person }) => {
-      if (list().some((left) => left.token === token)) return;
+      if (list().some((session) => session.token === token)) return;
       store([...list(), { token, person, isReported: false }].slice(-LEFT_MAX));
     },
     markReported: (token) =>
-      store(list().map((left) => (left.token === token ? { ...left, isReported: true } : left))),
-    forget: (token) => store(list().filter((left) => left.token !== token)),
+      store(list().map((session) => (session.token === token ? { ...session, isReported: true } : session))),
+    forget: (token) => store(list().filter((session) => session.token !== token)),
   };
 }
 

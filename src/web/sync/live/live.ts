@@ -192,10 +192,10 @@ const StreamEvent = z.discriminatedUnion("event", [
 /** Applies an event in this tab and the others. One that this page does not know is left out. */
 function handleMessage({ event, data }: StreamMessage, live: LiveConnection): void {
   if (data === "") return;
-  const { data: known } = StreamEvent.safeParse({ event, data: JSON.parse(data) });
-  if (known?.event === "message") takeChange(known.data, live);
-  else if (known?.event === "presence") takePresence(known.data, live);
-  else if (known) takeHeartbeat(known.data, live, known.event === "reset");
+  const { data: streamEvent } = StreamEvent.safeParse({ event, data: JSON.parse(data) });
+  if (streamEvent?.event === "message") takeChange(streamEvent.data, live);
+  else if (streamEvent?.event === "presence") takePresence(streamEvent.data, live);
+  else if (streamEvent) takeHeartbeat(streamEvent.data, live, streamEvent.event === "reset");
 }
 
 function takePresence(event: PresenceEvent, { channel, presence }: LiveConnection): void {

@@ -8,25 +8,25 @@ export function createPresence(deviceId: () => string) {
   /** Id of the table that is open in this tab. */
   const ownTable = signal<string | null>(null);
   /** Presence of other devices at tables, by device. Empty without an event stream. */
-  const others = signal<ReadonlyMap<string, Presence>>(new Map());
+  const otherDevices = signal<ReadonlyMap<string, Presence>>(new Map());
   return {
     ownTable,
-    subscribe: others.subscribe,
-    others: others.get,
+    subscribe: otherDevices.subscribe,
+    others: otherDevices.get,
     /** Stores a presence event of the server. */
     note({ isAll, places }: PresenceEvent): void {
-      const next = new Map(isAll ? [] : others.get());
+      const next = new Map(isAll ? [] : otherDevices.get());
       for (const each of places) {
         if (each.place === null || each.device === deviceId()) next.delete(each.device);
         else next.set(each.device, each);
       }
-      others.set(next);
+      otherDevices.set(next);
     },
     /** Returns the whole presence state, for a tab that has just been opened. */
-    known: (): PresenceEvent => ({ isAll: true, places: [...others.get().values()] }),
+    known: (): PresenceEvent => ({ isAll: true, places: [...otherDevices.get().values()] }),
     /** Returns the names of the people who have a table open on other devices: "Asha, Ravi"; "" if nobody. */
     namesAt(table: string | undefined): string {
-      const names = [...others.get().values()].flatMap((each) =>
+      const names = [...otherDevices.get().values()].flatMap((each) =>
         each.place === table ? each.person.name : [],
       );
       return [...new Set(names)].sort().join(", ");

@@ -8,13 +8,13 @@ export interface StreamMessage {
 export async function* messagesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<StreamMessage> {
   const reader = stream.getReader();
   const decoder = new TextDecoder();
-  let rest = "";
+  let tail = "";
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      const blocks = (rest + decoder.decode(value, { stream: true })).replaceAll("\r\n", "\n").split("\n\n");
-      rest = blocks.pop() ?? "";
+      const blocks = (tail + decoder.decode(value, { stream: true })).replaceAll("\r\n", "\n").split("\n\n");
+      tail = blocks.pop() ?? "";
       for (const block of blocks) yield messageOf(block);
     }
   } finally {

@@ -60,8 +60,8 @@ const LAST_DIGITS = 12;
  */
 export function toRetried(record: OutboxRecord, { code }: Pick<ErrorBody, "code">): OutboxRecord {
   const { refusal: _, retries = 0, ...rest } = record;
-  const again: OutboxRecord = { ...rest, retries, state: "waiting", attempts: 0 };
-  return concernsCommand(code) ? { ...again, retries: retries + 1 } : again;
+  const retried: OutboxRecord = { ...rest, retries, state: "waiting", attempts: 0 };
+  return concernsCommand(code) ? { ...retried, retries: retries + 1 } : retried;
 }
 
 export interface StoreChanges {

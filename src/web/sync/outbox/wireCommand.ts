@@ -19,10 +19,10 @@ export function endpointId(endpoint: Command): string {
 /** Creates the record of a new command. */
 export function newCommand(
   endpoint: Command,
-  { params = {}, body: given = {} }: LooseArgs,
+  { params = {}, body: decodedBody = {} }: LooseArgs,
   user: UserInfo | undefined,
 ): NewCommand {
-  const body: unknown = z.encode(endpoint.body, given);
+  const body: unknown = z.encode(endpoint.body, decodedBody);
   const orderId = findOrderId(endpoint, params, body);
   return {
     endpoint: endpointId(endpoint),

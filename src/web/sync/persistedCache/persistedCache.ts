@@ -61,8 +61,8 @@ function toStoredCache(
   client: QueryClient,
   { person, ...rest }: Omit<StoredCache, "answers" | "person"> & { person?: string | undefined },
 ) {
-  const kept = client.getQueryCache().findAll({ predicate: ({ queryKey }) => isCached(queryKey) });
-  const answers = kept.flatMap(({ queryKey, state }) =>
+  const queries = client.getQueryCache().findAll({ predicate: ({ queryKey }) => isCached(queryKey) });
+  const answers = queries.flatMap(({ queryKey, state }) =>
     isSnapshot(state.data) ? [[queryKey, state.data] as const] : [],
   );
   return person === undefined || answers.length === 0 ? undefined : { ...rest, person, answers };

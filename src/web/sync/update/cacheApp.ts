@@ -27,7 +27,7 @@ export async function cacheApp(): Promise<void> {
   const tabs = updateChannel();
   let isWanted = serviceWorker.controller !== null;
   let objected = false;
-  let asked = 0;
+  let askedAt = 0;
   tabs.listen((message) => {
     if (message === "not-yet") objected = true;
   });
@@ -43,8 +43,8 @@ export async function cacheApp(): Promise<void> {
     setTimeout(() => {
       if (objected || !canReload()) return;
       registration.waiting?.postMessage(TAKE_OVER);
-      asked += 1;
-      if (asked === ASKED_AT_MOST) loadNewVersion();
+      askedAt += 1;
+      if (askedAt === ASKED_AT_MOST) loadNewVersion();
     }, ANSWERED_WITHIN_MS);
   }, TRIED_EVERY_MS);
 }

@@ -23,15 +23,15 @@ export function CategoryPanel({ categories, items, chosenId, onChoose, show }: C
   const [search, setSearch] = useState("");
   const { remove } = useCategoryCommands();
   const itemsByCategory = useMemo(() => Map.groupBy(items, (item) => item.category._id), [items]);
-  const wanted = search.trim().toLocaleLowerCase("en-IN");
-  const found = categories.filter(({ name }) => name.toLocaleLowerCase("en-IN").includes(wanted));
+  const searchText = search.trim().toLocaleLowerCase("en-IN");
+  const matches = categories.filter(({ name }) => name.toLocaleLowerCase("en-IN").includes(searchText));
   return (
     <nav className={classes.panel} aria-label="Categories">
       <div>
         <SearchInput label="Search here" value={search} onChange={setSearch} />
       </div>
       <ul className={classes.list}>
-        {found.map((category) => (
+        {matches.map((category) => (
           <li key={category._id} className={classes.row} data-chosen={category._id === chosenId || undefined}>
             <button
               type="button"
@@ -58,7 +58,7 @@ export function CategoryPanel({ categories, items, chosenId, onChoose, show }: C
           </li>
         ))}
       </ul>
-      {found.length === 0 && (
+      {matches.length === 0 && (
         <p className={classes.empty}>
           {categories.length === 0 ? "No categories yet." : `No category matches “${search}”.`}
         </p>

@@ -41,14 +41,14 @@ export function useChoosing(opened: MenuItem): Choosing {
   const findItem = (id: string) => items.find(({ _id }) => _id === id);
   const item = findItem(opened._id) ?? opened;
   const openPrice = typedRupees(price);
-  const asked: ChoiceInput = {
+  const input: ChoiceInput = {
     ...(addOns.size > 0 && { addOns: [...addOns] }),
     measure: parseMeasure(measure),
     price: openPrice ?? undefined,
   };
   const variants = item.choices?.variants ?? [];
   const addables = (variants.length > 0 ? variants.map(({ name }) => name) : [undefined]).map((variant) => {
-    const choice = { ...asked, variant };
+    const choice = { ...input, variant };
     return {
       variant,
       choice,
@@ -76,10 +76,10 @@ function toggleOption(
   { max, options }: Group,
   name: string,
 ): ReadonlySet<string> {
-  const others = new Set(chosen);
-  if (others.delete(name)) return others;
-  if (max === 1) for (const option of options) others.delete(option.name);
-  return others.add(name);
+  const otherOptions = new Set(chosen);
+  if (otherOptions.delete(name)) return otherOptions;
+  if (max === 1) for (const option of options) otherOptions.delete(option.name);
+  return otherOptions.add(name);
 }
 
 function parseMeasure(typed: string): number | undefined {

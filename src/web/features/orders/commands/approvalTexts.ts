@@ -31,10 +31,10 @@ export const approvalTexts: Readonly<Record<ApprovalAction, (before: Order, afte
       const items = voidedPieces(before, after).map(
         ({ line, quantity }) => `${quantity} × ${line.menuItem.name}`,
       );
-      const what = items.length === 0 ? "this" : items.join(", ");
+      const subject = items.length === 0 ? "this" : items.join(", ");
       return {
         title: "Take back what the kitchen has seen",
-        text: `The kitchen was told to make ${what}. A CANCEL ticket goes out and the reason stays on record.`,
+        text: `The kitchen was told to make ${subject}. A CANCEL ticket goes out and the reason stays on record.`,
         confirmLabel: "Void",
       };
     },
@@ -48,13 +48,13 @@ export const approvalTexts: Readonly<Record<ApprovalAction, (before: Order, afte
     }),
     "orders.discount": (before, after) => {
       const line = discountGiven([{ before, after }], ZERO_RATE)?.line;
-      const known = line ? (findLine(before, line._id)?.discount ?? null) : before.discount;
-      const what = line ? `${line.menuItem.name} on ${before.table.name}` : before.table.name;
+      const discountBefore = line ? (findLine(before, line._id)?.discount ?? null) : before.discount;
+      const subject = line ? `${line.menuItem.name} on ${before.table.name}` : before.table.name;
       return {
         title: "More discount than the limit",
-        text: `A manager or an admin approves the discount for ${what}.`,
+        text: `A manager or an admin approves the discount for ${subject}.`,
         confirmLabel: "Give the discount",
-        keepLabel: `Keep ${formatDiscount(known)}`,
+        keepLabel: `Keep ${formatDiscount(discountBefore)}`,
       };
     },
     "orders.openPrice": (before, after) => {

@@ -47,7 +47,7 @@ type OrderDialog =
   | {
       readonly kind: "settle";
       readonly orderId: string;
-      readonly left: string;
+      readonly unsentText: string;
       readonly answer: (order: Order | undefined) => void;
     };
 
@@ -80,12 +80,9 @@ export function promptUnsent(count: number): Promise<UnsentAnswer> {
   return show((answer) => ({ kind: "unsent", count, answer }));
 }
 
-/**
- * Settles an order in a dialog; resolves to the paid order, or undefined. `left` names the lines to leave
- * unsent (`useSendUnsentLines`).
- */
-export function promptSettle(orderId: string, left: string): Promise<Order | undefined> {
-  return show((answer) => ({ kind: "settle", orderId, left, answer }));
+/** Settles an order in a dialog; resolves to the paid order, or undefined. `unsentText`: see `useSendUnsentLines`. */
+export function promptSettle(orderId: string, unsentText: string): Promise<Order | undefined> {
+  return show((answer) => ({ kind: "settle", orderId, unsentText, answer }));
 }
 
 /** The change due on the last cash payment; undefined from the next tap on. */

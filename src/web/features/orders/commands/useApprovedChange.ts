@@ -59,8 +59,8 @@ export function useApprovedChange(): (change: OrderChange) => Promise<SendResult
         const result = await run({});
         // Another device may have sent the KOT or printed the bill a moment ago.
         if (result.kind !== "refused" || !answerable.has(result.refusal.code)) return result;
-        const asked = ApprovalAction.safeParse(result.refusal.details?.action);
-        action = asked.success ? asked.data : "orders.void";
+        const parsedAction = ApprovalAction.safeParse(result.refusal.details?.action);
+        action = parsedAction.success ? parsedAction.data : "orders.void";
       }
       // Voids and approvals need the server: this avoids typing in vain.
       if (device.connection.get().status === "unreachable") {

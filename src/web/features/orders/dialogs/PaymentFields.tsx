@@ -70,14 +70,14 @@ function CashFields({ draft, sum, problems, onChange }: PaymentFieldsProps) {
         onChange={(cashGiven) => onChange({ ...draft, cashGiven })}
       />
       <SimpleGrid cols={2} spacing="xs" verticalSpacing="xs">
-        {[sum, ...cashSuggestions(sum)].map((given) => (
+        {[sum, ...cashSuggestions(sum)].map((suggestion) => (
           <Button
-            key={given}
+            key={suggestion}
             variant="default"
             px="xs"
-            onClick={() => onChange({ ...draft, cashGiven: given / 100 })}
+            onClick={() => onChange({ ...draft, cashGiven: suggestion / 100 })}
           >
-            {given === sum ? "Exact" : formatRupees(given)}
+            {suggestion === sum ? "Exact" : formatRupees(suggestion)}
           </Button>
         ))}
       </SimpleGrid>

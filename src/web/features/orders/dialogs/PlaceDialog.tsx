@@ -55,7 +55,7 @@ export function PlaceDialog({ kind, before, confirmLabel, onSubmit, onClose }: P
     value: facts[name],
     onChange: (event: { readonly currentTarget: { readonly value: string } }) => {
       const { value } = event.currentTarget;
-      setFacts((known) => ({ ...known, [name]: value }));
+      setFacts((current) => ({ ...current, [name]: value }));
     },
   });
   return (

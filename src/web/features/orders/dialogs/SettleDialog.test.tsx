@@ -59,7 +59,7 @@ function showDialog(): void {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MantineProvider>
-        <SettleDialog orderId={order._id} left="" answer={() => {}} />
+        <SettleDialog orderId={order._id} unsentText="" answer={() => {}} />
       </MantineProvider>
     </QueryClientProvider>,
   );

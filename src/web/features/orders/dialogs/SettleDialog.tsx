@@ -28,13 +28,13 @@ import { type PayableOrder, useReceivePayment } from "./useReceivePayment.ts";
 interface SettleDialogProps {
   readonly orderId: string;
   /** The lines that the kitchen shall not get (`useSendUnsentLines`). */
-  readonly left: string;
+  readonly unsentText: string;
   /** Called with the paid order, or undefined when it is not settled. */
   readonly answer: (order: Order | undefined) => void;
 }
 
 /** Asks how an order is paid, and settles it, or receives a part of the sum and stays open for the rest. */
-export function SettleDialog({ orderId, left, answer }: SettleDialogProps) {
+export function SettleDialog({ orderId, unsentText, answer }: SettleDialogProps) {
   const onScreen = useOptimisticOrder(orderId);
   /** The order as it was when its payment was sent: what is on screen stays as it is until the answer is there. */
   const [paying, setPaying] = useState<Order>();
@@ -50,7 +50,7 @@ export function SettleDialog({ orderId, left, answer }: SettleDialogProps) {
       closeOnClickOutside={false}
       classNames={{ header: classes.header }}
     >
-      <Form payable={{ ...onScreen, order, left, setPaying }} answer={answer} />
+      <Form payable={{ ...onScreen, order, left: unsentText, setPaying }} answer={answer} />
     </Modal>
   );
 }
@@ -64,23 +64,23 @@ function SettleForm({ payable, answer }: SettleFormProps) {
   const isOffline = useIsServerUnreachable();
   const receive = useReceivePayment(payable);
   const account = placeAccount(order.place);
-  const rest = amountDue(order);
+  const due = amountDue(order);
   /** The sum that the person has seen. When the rest becomes another one, the first tap only agrees to it. */
-  const [agreed, setAgreed] = useState<Paise>(rest);
+  const [agreed, setAgreed] = useState<Paise>(due);
   const [draft, setDraft] = useState(() => newDraft(order.paymentType, account));
   const [isSplitting, setIsSplitting] = useState(false);
-  const sum = currentSum(draft, rest);
-  const problems = paymentProblems(draft, rest);
+  const sum = currentSum(draft, due);
+  const problems = paymentProblems(draft, due);
   const isSaving = payable.pendingCount > 0 && !isOffline;
-  const needsServer = isOffline && (draft.paymentType !== "cash" || sum < rest);
+  const needsServer = isOffline && (draft.paymentType !== "cash" || sum < due);
 
   const submit = async () => {
-    if (rest !== agreed) return setAgreed(rest);
-    const paid = await receive(paymentBody(draft, rest), rest);
+    if (due !== agreed) return setAgreed(due);
+    const paid = await receive(paymentBody(draft, due), due);
     if (!paid) return undefined;
     const change = changeDueOf(draft, sum);
     if (change) changeToGive.set({ table: order.table.name, change });
-    if (!isOpen(paid) || sum === rest) return answer(paid);
+    if (!isOpen(paid) || sum === due) return answer(paid);
     const nextRest = amountDue(paid);
     setAgreed(nextRest);
     return setDraft({ ...newDraft(draft.paymentType, account), part: nextSplitPart(draft.part, nextRest) });
@@ -88,13 +88,13 @@ function SettleForm({ payable, answer }: SettleFormProps) {
 
   const label = () => {
     if (isSaving) return "Saving changes…";
-    if (rest !== agreed) return `Use ${formatRupees(rest)}`;
-    return `${sum < rest ? "Receive" : "Settle"} ${formatRupees(sum)}`;
+    if (due !== agreed) return `Use ${formatRupees(due)}`;
+    return `${sum < due ? "Receive" : "Settle"} ${formatRupees(sum)}`;
   };
 
   return (
     <Stack gap="sm" component="form" className={classes.form} onSubmit={(event) => event.preventDefault()}>
-      <Sums order={order} rest={rest} />
+      <Sums order={order} due={due} />
       {order.amountPaid !== ZERO && <PaymentsTaken orderId={order._id} />}
       <TotalChanged order={order} serverOrder={payable.serverOrder} agreed={agreed} />
       <RefusedPayments orderId={order._id} />
@@ -108,10 +108,10 @@ function SettleForm({ payable, answer }: SettleFormProps) {
         }}
         data={toOptions(PaymentType.options, paymentTypeLabels)}
       />
-      {rest > ZERO && (
+      {due > ZERO && (
         <SplitFields
           draft={draft}
-          rest={rest}
+          due={due}
           problem={problems.amount}
           onChange={setDraft}
           notCharged={order.amountPaid === ZERO && <NotChargedButton order={order} />}

@@ -9,7 +9,7 @@ import { parkedPayment } from "../refused/parkedPayment.ts";
 import classes from "./SettleDialog.module.css";
 
 /** Shows the total, or what is still to be paid of it. */
-export function Sums({ order, rest }: { readonly order: Order; readonly rest: Paise }) {
+export function Sums({ order, due }: { readonly order: Order; readonly due: Paise }) {
   const isPartlyPaid = order.amountPaid !== ZERO;
   return (
     <div className={classes.total}>
@@ -19,7 +19,7 @@ export function Sums({ order, rest }: { readonly order: Order; readonly rest: Pa
           {formatRupees(order.amountPaid)} of {formatRupees(order.grandTotal)} paid
         </Text>
       )}
-      <output className={classes.amount}>{formatRupees(rest)}</output>
+      <output className={classes.amount}>{formatRupees(due)}</output>
     </div>
   );
 }
@@ -33,15 +33,15 @@ interface TotalChangedProps {
 
 /** Warns that the total is not the one that the person has seen, or not the one of yesterday's tax rate. */
 export function TotalChanged({ order, serverOrder, agreed }: TotalChangedProps) {
-  const rest = amountDue(order);
+  const due = amountDue(order);
   const oldTax = serverOrder && !isSameTax(serverOrder.tax, order.tax) ? serverOrder.tax : undefined;
-  const was = rest !== agreed || !oldTax ? agreed : amountDue(withChanges(order, { tax: oldTax }));
-  if (was === rest) return null;
+  const dueBefore = due !== agreed || !oldTax ? agreed : amountDue(withChanges(order, { tax: oldTax }));
+  if (dueBefore === due) return null;
   return (
     <Alert color="saffron" title="The total has changed." role="alert">
-      It was {formatRupees(was)} and is {formatRupees(rest)} now.
+      It was {formatRupees(dueBefore)} and is {formatRupees(due)} now.
       {oldTax && ` The tax is ${formatTaxRate(order.tax)} from today on, and was ${formatTaxRate(oldTax)}.`}
-      {rest !== agreed && " Check it and settle again."}
+      {due !== agreed && " Check it and settle again."}
     </Alert>
   );
 }

@@ -10,7 +10,7 @@ const COLUMNS = 5;
 
 interface SplitFieldsProps {
   readonly draft: PaymentDraft;
-  readonly rest: Paise;
+  readonly due: Paise;
   readonly problem: string | undefined;
   readonly onChange: (draft: PaymentDraft) => void;
   /** Opens the dialog for not charging it. */
@@ -22,7 +22,7 @@ interface SplitFieldsProps {
 /** Splits the amount due into payments of one bill: equal shares, or a typed sum (clarification 58). */
 export function SplitFields({
   draft,
-  rest,
+  due,
   problem,
   onChange,
   notCharged,
@@ -83,7 +83,7 @@ export function SplitFields({
         </Button>
       </SimpleGrid>
       {shares !== undefined && shares > 1 && (
-        <Text size="sm">{sharesOf(rest, shares).map(formatRupees).join(" · ")}</Text>
+        <Text size="sm">{sharesOf(due, shares).map(formatRupees).join(" · ")}</Text>
       )}
       <NumberInput
         {...amountInput}
@@ -92,11 +92,10 @@ export function SplitFields({
             ? `Amount of this payment, one of ${shares}`
             : "Amount of this payment"
         }
-        value={part.kind === "amount" ? part.typed : currentSum(draft, rest) / 100}
+        value={part.kind === "amount" ? part.typed : currentSum(draft, due) / 100}
         error={problem}
         onChange={(typed) => {
-          if (typed !== currentSum(draft, rest) / 100)
-            onChange({ ...draft, part: { kind: "amount", typed } });
+          if (typed !== currentSum(draft, due) / 100) onChange({ ...draft, part: { kind: "amount", typed } });
         }}
       />
     </>

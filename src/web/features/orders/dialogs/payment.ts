@@ -38,14 +38,14 @@ export const visibleFields: Record<PaymentType, "cash given" | "account" | "refe
 };
 
 /** Returns the sum to pay now; zero while no amount is typed. */
-export function currentSum({ part }: Pick<PaymentDraft, "part">, rest: Paise): Paise {
-  if (part.kind === "all") return rest;
-  return part.kind === "share" ? nextShare(rest, part.of) : (typedRupees(part.typed) ?? ZERO);
+export function currentSum({ part }: Pick<PaymentDraft, "part">, due: Paise): Paise {
+  if (part.kind === "all") return due;
+  return part.kind === "share" ? nextShare(due, part.of) : (typedRupees(part.typed) ?? ZERO);
 }
 
 /** Returns the next part after a payment: one share less, or the whole amount due, which can be lowered. */
-export function nextSplitPart(part: SplitPart, rest: Paise): SplitPart {
-  return part.kind === "share" ? { kind: "share", of: part.of - 1 } : { kind: "amount", typed: rest / 100 };
+export function nextSplitPart(part: SplitPart, due: Paise): SplitPart {
+  return part.kind === "share" ? { kind: "share", of: part.of - 1 } : { kind: "amount", typed: due / 100 };
 }
 
 function enteredCash({ paymentType, cashGiven }: PaymentDraft) {
@@ -62,22 +62,22 @@ export function changeDueOf(draft: PaymentDraft, sum: Paise): Paise | undefined 
 type Field = "amount" | "cashGiven" | "tip" | "account" | "reference";
 
 /** Returns a message for each invalid field. */
-export function paymentProblems(draft: PaymentDraft, rest: Paise): Partial<Record<Field, string>> {
-  const sum = currentSum(draft, rest);
-  const given = enteredCash(draft);
+export function paymentProblems(draft: PaymentDraft, due: Paise): Partial<Record<Field, string>> {
+  const sum = currentSum(draft, due);
+  const cashGiven = enteredCash(draft);
   const tip = typedRupees(draft.tip);
-  const tooLittle = given === null ? undefined : cashRefusal(sum, given);
-  const tooMuch = outOfProportion(sum, { tip: tip ?? undefined, cashGiven: given ?? undefined });
+  const tooLittle = cashGiven === null ? undefined : cashRefusal(sum, cashGiven);
+  const tooMuch = outOfProportion(sum, { tip: tip ?? undefined, cashGiven: cashGiven ?? undefined });
   const isPart = draft.part.kind !== "all";
   return {
     ...Object.fromEntries(
       tooMuch.map(({ field, message }) => [field, problemSentence(fieldLabel(field), message)]),
     ),
-    ...(given === null && { cashGiven: "This is not an amount." }),
+    ...(cashGiven === null && { cashGiven: "This is not an amount." }),
     ...(tooLittle && { cashGiven: refusals[tooLittle].message }),
     ...(tip === null && { tip: "This is not an amount." }),
     ...(isPart && sum === ZERO && { amount: "How much is paid now?" }),
-    ...(isPart && sum > rest && { amount: refusals["over-rest"].message }),
+    ...(isPart && sum > due && { amount: refusals["over-rest"].message }),
     ...(visibleFields[draft.paymentType] === "account" &&
       !isAccountNamed(draft.account) && { account: "Whose account? Room or name." }),
     ...(!/^[A-Za-z0-9]{0,35}$/.test(paymentReference(draft)) && { reference: "Digits or letters only." }),
@@ -94,11 +94,11 @@ export type PaymentBody = Omit<BodyOf<typeof payingApi.pay>, "version">;
 /**
  * Returns the body of the settle command, with only the fields of its payment type. A part of the amount due is sent as a tender.
  */
-export function paymentBody(draft: PaymentDraft, rest: Paise): PaymentBody {
-  const amount = currentSum(draft, rest);
+export function paymentBody(draft: PaymentDraft, due: Paise): PaymentBody {
+  const amount = currentSum(draft, due);
   const { paymentType: type } = draft;
   const fields = paymentFields(draft);
-  return amount < rest ? { tenders: [{ type, amount, ...fields }] } : { paymentType: type, ...fields };
+  return amount < due ? { tenders: [{ type, amount, ...fields }] } : { paymentType: type, ...fields };
 }
 
 function paymentFields(draft: PaymentDraft) {

@@ -22,13 +22,13 @@ export interface PayableOrder
  * undefined when nothing was received.
  */
 export function useReceivePayment(payable: PayableOrder) {
-  const { order, version, pendingCount, refetch, left, setPaying } = payable;
+  const { order, version, pendingCount, refetch, left: unsentText, setPaying } = payable;
   const settle = useSettle();
   const tellKitchen = useSendUnsentLines();
   /** The version after the last payment, which the order on screen may not show yet. */
   const lastVersion = useRef(0);
-  return async (payment: PaymentBody, rest: Paise): Promise<Order | undefined> => {
-    const answer = await tellKitchen(order, left);
+  return async (payment: PaymentBody, due: Paise): Promise<Order | undefined> => {
+    const answer = await tellKitchen(order, unsentText);
     if (!answer || answer.isUnsent) return undefined;
     const seenVersion = () => {
       if (answer.order !== order) return answer.order.version;
@@ -37,7 +37,7 @@ export function useReceivePayment(payable: PayableOrder) {
       return Math.max(version, lastVersion.current);
     };
     setPaying(order);
-    const result = await settle(order, { ...payment, expectedTotal: rest, version: seenVersion() });
+    const result = await settle(order, { ...payment, expectedTotal: due, version: seenVersion() });
     setPaying(undefined);
     if (result.kind === "refused") refetch();
     if (result.kind === "waiting") return order;

@@ -66,10 +66,10 @@ export function usePendingKots(): readonly PendingKot[] {
       .map((record) => [record.orderId, record] as const),
   );
   return [...byOrder.values()].toReversed().map((record) => {
-    const known = orders.find(({ _id }) => _id === record.orderId);
+    const knownOrder = orders.find(({ _id }) => _id === record.orderId);
     // The order may be settled by now, and then it is not among the open ones.
-    const order = orderWithPending(known, pending.get(record.orderId) ?? [], context);
-    const lines = order?.items.filter((line) => lineState(line, known, []) !== "kitchen") ?? [];
+    const order = orderWithPending(knownOrder, pending.get(record.orderId) ?? [], context);
+    const lines = order?.items.filter((line) => lineState(line, knownOrder, []) !== "kitchen") ?? [];
     return {
       id: record.id,
       takenAt: record.takenAt,

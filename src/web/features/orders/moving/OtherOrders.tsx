@@ -13,14 +13,14 @@ interface OtherOrdersProps {
 
 /** The other open orders, by place. Parts of a split order share their place's name. */
 export function OtherOrders({ order, at, isDisabled, onChoose }: OtherOrdersProps) {
-  const others = useOpenOrders()
+  const otherOrders = useOpenOrders()
     .filter((other) => other._id !== order._id && isOpen(other))
     .filter(({ table }) => at === undefined || table._id === at)
     .toSorted((a, b) => a.table.name.localeCompare(b.table.name, "en", { numeric: true }));
-  if (others.length === 0) return <Text size="sm">No other order is open.</Text>;
+  if (otherOrders.length === 0) return <Text size="sm">No other order is open.</Text>;
   return (
     <SimpleGrid cols={3} spacing="xs">
-      {others.map((other) => (
+      {otherOrders.map((other) => (
         <Button
           key={other._id}
           variant="default"

@@ -41,9 +41,9 @@ export function useMoveLines(): (orders: Orders, pieces?: readonly LineQuantity[
     const isCheaper = requiredPermission(changes, limit) === "bills.cancel";
     if (!isCheaper) popup?.open();
     const toApprove = moveToApprove(from, after.from, after.to);
-    const asked = isCheaper ? await approve(from, after.from, toApprove, popup) : {};
-    if (!asked) return false;
-    const body = { to: to._id, ...(pieces && { lines: [...pieces] }), ...asked };
+    const approval = isCheaper ? await approve(from, after.from, toApprove, popup) : {};
+    if (!approval) return false;
+    const body = { to: to._id, ...(pieces && { lines: [...pieces] }), ...approval };
     const sent = await send({ params: { orderId: from._id }, body });
     await popup?.print(sent.kind === "done" ? sent.answer.to : undefined);
     return sent.kind === "done";

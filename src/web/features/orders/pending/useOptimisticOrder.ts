@@ -50,23 +50,26 @@ export function useOptimisticOrder(orderId: string | undefined): OptimisticOrder
 export function useServerOrder(orderId: string | undefined): ServerOrder {
   const open = useApiSnapshot(ordersApi.list, openOrdersArgs);
   const isBeingOpened = useIsSending(opening, orderId);
-  const read = useApiQueryState(
+  const query = useApiQueryState(
     ordersApi.read,
     { params: { orderId: orderId ?? "none" } },
     { enabled: orderId !== undefined && !isBeingOpened },
   );
   const listed = open.value.find(({ _id }) => _id === orderId);
-  const own = read.value?._id === orderId ? read.value : undefined;
-  const isListNewer = listed !== undefined && (own === undefined || open.seq > read.seq);
-  const error = isBeingOpened ? null : read.error;
-  const closing = useClosing(orderId, isDeleted(error) || (own !== undefined && !isOpen(own)));
+  const serverOrder = query.value?._id === orderId ? query.value : undefined;
+  const isListNewer = listed !== undefined && (serverOrder === undefined || open.seq > query.seq);
+  const error = isBeingOpened ? null : query.error;
+  const closing = useClosing(
+    orderId,
+    isDeleted(error) || (serverOrder !== undefined && !isOpen(serverOrder)),
+  );
   const closed = listed && closing.seq < open.seq ? undefined : closing.value;
   return {
-    order: closed && !own ? undefined : isListNewer ? listed : own,
-    seq: isListNewer ? open.seq : own ? read.seq : 0,
+    order: closed && !serverOrder ? undefined : isListNewer ? listed : serverOrder,
+    seq: isListNewer ? open.seq : serverOrder ? query.seq : 0,
     closing: closed,
     error,
-    refetch: read.retry,
+    refetch: query.retry,
   };
 }
 
@@ -77,14 +80,14 @@ function isDeleted(error: Error | null): boolean {
 
 /** Queries who closed an order that is gone, cancelled or paid on the server, and at which journal position. */
 function useClosing(orderId: string | undefined, isGone: boolean) {
-  const asked = useApiQueryState(
+  const query = useApiQueryState(
     ordersApi.closing,
     { params: { orderId: orderId ?? "none" } },
     { enabled: orderId !== undefined && isGone },
   );
   // Until the next answer arrives, the query still has the previously shown order's answer.
-  const value = isGone && asked.value?.order === orderId ? (asked.value ?? undefined) : undefined;
-  return { value, seq: asked.seq };
+  const value = isGone && query.value?.order === orderId ? (query.value ?? undefined) : undefined;
+  return { value, seq: query.seq };
 }
 
 /** True if pending lines of this device will reopen an order whose empty table was freed (clarification 21). */

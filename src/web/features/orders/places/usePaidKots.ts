@@ -24,7 +24,7 @@ export function usePaidKots(openIds: ReadonlySet<string>): readonly Kot[] {
         return moved?.body.status === "served" ? [moved.params.orderId] : [];
       }),
     );
-    const left = (kots ?? []).filter(
+    const unfinished = (kots ?? []).filter(
       (kot) =>
         kot.place.kind !== "table" &&
         isLive(kot) &&
@@ -32,6 +32,6 @@ export function usePaidKots(openIds: ReadonlySet<string>): readonly Kot[] {
         ![...relatedOrderIds(kot), kot.order._id].some((id) => openIds.has(id)) &&
         !served.has(kot.order._id),
     );
-    return [...new Map(left.map((kot) => [kot.order._id, kot])).values()];
+    return [...new Map(unfinished.map((kot) => [kot.order._id, kot])).values()];
   }, [kots, openIds, pending]);
 }

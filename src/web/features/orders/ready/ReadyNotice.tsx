@@ -21,8 +21,8 @@ export function ReadyNotice() {
   const attention = useApiQueryState(kotApi.list, attentionArgs).value;
   const kots = useMemo(() => attention?.filter(({ status }) => status === "ready"), [attention]);
   const hasReady = kots !== undefined && kots.length > 0;
-  const known = useApiQueryState(ordersApi.list, openOrdersArgs, { enabled: hasReady }).value;
-  const orders = hasReady ? known : [];
+  const openOrders = useApiQueryState(ordersApi.list, openOrdersArgs, { enabled: hasReady }).value;
+  const orders = hasReady ? openOrders : [];
   useEffect(() => {
     if (kots) readyOrders.set(new Set(kots.flatMap((kot) => [...relatedOrderIds(kot)])));
   }, [kots]);
@@ -32,13 +32,13 @@ export function ReadyNotice() {
     if (!kots || !orders) return;
     const mine = newlyReady(kots, before.current).filter((kot) => serves(id, kot, orders));
     const now = new Set(kots.map(({ _id }) => _id));
-    const known = before.current ?? [];
+    const openOrders = before.current ?? [];
     before.current = now;
-    for (const kotId of known) if (!now.has(kotId)) notify.done(aboutReady(kotId));
+    for (const kotId of openOrders) if (!now.has(kotId)) notify.done(aboutReady(kotId));
     for (const kot of mine) {
       const { title, text } = formatReady(kot);
       const action = { label: "Served", onClick: () => void move(kot, "served") };
-      notify.notice(title, text, { about: aboutReady(kot._id), action });
+      notify.notice(title, text, { subject: aboutReady(kot._id), action });
     }
     if (mine.length > 0 && isSoundOn()) beep();
   }, [kots, orders, id, move]);

@@ -18,22 +18,22 @@ const NAMED_MAX = 3;
  */
 export function UnprintedNotice() {
   const { id } = usePerson();
-  const here = useSyncExternalStore(device.presence.ownTable.subscribe, device.presence.ownTable.get);
+  const ownTable = useSyncExternalStore(device.presence.ownTable.subscribe, device.presence.ownTable.get);
   const print = usePrintKots();
   const kots = useOverdue(useUnprintedKots() ?? none);
   const orderIds = kots.flatMap((kot) => [...relatedOrderIds(kot)]).join(" ");
   useEffect(() => unprintedOrders.set(new Set(orderIds.split(" "))), [orderIds]);
-  const own = kots.filter(({ waiter, table }) => waiter._id === id && table._id !== here);
-  if (own.length === 0) return null;
-  const names = own.slice(0, NAMED_MAX).map((kot) => `#${kot.token} ${placeName(placeNow(kot))}`);
-  const more = own.length > NAMED_MAX ? ` and ${own.length - NAMED_MAX} more` : "";
+  const ownKots = kots.filter(({ waiter, table }) => waiter._id === id && table._id !== ownTable);
+  if (ownKots.length === 0) return null;
+  const names = ownKots.slice(0, NAMED_MAX).map((kot) => `#${kot.token} ${placeName(placeNow(kot))}`);
+  const more = ownKots.length > NAMED_MAX ? ` and ${ownKots.length - NAMED_MAX} more` : "";
   return (
     <div role="alert" className={banner.banner}>
       <span>
         Not Printed: KOT {names.join(", ")}
         {more}
       </span>
-      <Button variant="subtle" color="red" onClick={() => void print(own)}>
+      <Button variant="subtle" color="red" onClick={() => void print(ownKots)}>
         Print
       </Button>
     </div>

@@ -23,12 +23,12 @@ export function describeChange(record: OutboxRecord, names: KnownNames): string 
   const opened = toWireCommand(takingApi.openOrder, record)?.body;
   const added = toWireCommand(takingApi.addLines, record)?.body.lines ?? opened?.items ?? [];
   const dishes = formatDishes(added, names);
-  const what = dishes === undefined ? record.label : `Add ${dishes}`;
+  const change = dishes === undefined ? record.label : `Add ${dishes}`;
   const table =
     (opened && (opened.place ? placeName(toPlace(opened.place, null)) : names.table(opened.table ?? ""))) ??
     (record.orderId !== undefined ? names.tableOfOrder(record.orderId) : undefined) ??
     WithTable.safeParse(record.refusal?.details).data?.table.name;
-  return table === undefined ? what : `${what} · ${table}`;
+  return table === undefined ? change : `${change} · ${table}`;
 }
 
 /** Formats the dishes of lines with their quantities; undefined if there are none or one is unknown. */
@@ -38,6 +38,6 @@ function formatDishes(lines: readonly NewLine[], names: KnownNames): string | un
     return name === undefined ? undefined : `${quantity} × ${name}`;
   });
   if (dishes.length === 0 || dishes.includes(undefined)) return undefined;
-  const others = dishes.length - NAMED_MAX;
-  return [...dishes.slice(0, NAMED_MAX), ...(others > 0 ? [`${others} more`] : [])].join(", ");
+  const unnamedCount = dishes.length - NAMED_MAX;
+  return [...dishes.slice(0, NAMED_MAX), ...(unnamedCount > 0 ? [`${unnamedCount} more`] : [])].join(", ");
 }

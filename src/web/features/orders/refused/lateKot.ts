@@ -22,17 +22,17 @@ export function parkLateKot(refused: RefusedCommand): readonly OutboxRecord[] | 
   if (refusal.code !== "kot-late") return undefined;
   if (record.endpoint === opening)
     return hasWaitingScreen ? undefined : [...toLateKotParts(record, refusal), ...later];
-  const others = later.map((one) =>
+  const laterParked = later.map((one) =>
     one.endpoint === sending ? { ...one, state: "parked" as const, refusal: BLOCKED } : one,
   );
-  return [{ ...record, state: "parked", refusal }, ...others];
+  return [{ ...record, state: "parked", refusal }, ...laterParked];
 }
 
 /** Returns the opening of an order without its dishes, and the commands that add and send them. */
 function toLateKotParts(record: OutboxRecord, refusal: ErrorBody): readonly OutboxRecord[] {
   const { items = [], kotNumber, ...body } = Object(record.body);
   const { orderId = "" } = record;
-  const made = (endpoint: typeof takingApi.addLines | typeof sendingApi.sendKot, content: object) => ({
+  const toCommand = (endpoint: typeof takingApi.addLines | typeof sendingApi.sendKot, content: object) => ({
     ...record,
     id: newId(),
     endpoint: endpointId(endpoint),
@@ -44,8 +44,8 @@ function toLateKotParts(record: OutboxRecord, refusal: ErrorBody): readonly Outb
   });
   return [
     toRetried({ ...record, body }, refusal),
-    made(takingApi.addLines, { lines: items }),
-    made(sendingApi.sendKot, kotNumber === undefined ? {} : { kotNumber }),
+    toCommand(takingApi.addLines, { lines: items }),
+    toCommand(sendingApi.sendKot, kotNumber === undefined ? {} : { kotNumber }),
   ];
 }
 

@@ -40,10 +40,10 @@ function releaseFollowingCash(refused: RefusedCommand): readonly OutboxRecord[] 
   // The server cannot record cash for an order that it does not have.
   if (refusal.code === "not-found" || record.endpoint === endpointId(takingApi.openOrder)) return undefined;
   if (!laterOfOrder.some(isCash)) return undefined;
-  const rest = laterOfOrder.map((one) =>
+  const released = laterOfOrder.map((one) =>
     isCash(one) ? one : { ...one, state: "parked" as const, refusal: BLOCKED },
   );
-  return [{ ...record, state: "parked", refusal }, ...rest];
+  return [{ ...record, state: "parked", refusal }, ...released];
 }
 
 function isCash(record: OutboxRecord): boolean {

@@ -27,7 +27,7 @@ export function usePutOnNewOrder(): (
   parked: OutboxRecord,
   at: LateTarget,
   /** The open order there, if this device knows it. */
-  known?: string,
+  orderId?: string,
 ) => Promise<void> {
   const openOrder = useSend(takingApi.openOrder, { toast: toasts.open });
   const addLines = useSend(takingApi.addLines, { toast: toasts.quiet });
@@ -54,14 +54,14 @@ export function usePutOnNewOrder(): (
     return true;
   };
 
-  return async (parked, at, known) => {
+  return async (parked, at, orderId) => {
     const blocked = laterCommands(device.outbox.records.get(), parked, "parked").filter(
       ({ refusal }) => refusal?.code === BLOCKED.code,
     );
     const commands = [parked, ...blocked];
     const lines = linesOf(commands);
     const isPut =
-      lines.length === 0 || (await put(lines, known ?? (await orderOf(at)), commands.some(sendsKot)));
+      lines.length === 0 || (await put(lines, orderId ?? (await orderOf(at)), commands.some(sendsKot)));
     if (!isPut) return;
     for (const { id } of commands.filter(isLineCommand)) await device.outbox.discard(id);
   };

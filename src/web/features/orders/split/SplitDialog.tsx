@@ -66,7 +66,7 @@ function SplitForm({ order, isCatchingUp, answer }: SplitFormProps) {
   };
   const problem = isUnreachable ? NEEDS_SERVER : refusal && refusals[refusal].message;
   const move = (line: OrderLine, way: { readonly from: number; readonly to: number }) =>
-    setShares((known) => withOneMoved(line, known, way));
+    setShares((before) => withOneMoved(line, before, way));
   return (
     <Stack gap="sm">
       <div className={classes.bills}>
@@ -137,7 +137,7 @@ interface SplitLineProps {
 
 /** A dish: a tap moves one to the chosen bill, from the first bill before any other. */
 function SplitLine({ line, shares, chosen, billCount, onMove }: SplitLineProps) {
-  const here = quantityOn(line, shares, chosen);
+  const quantity = quantityOn(line, shares, chosen);
   const elsewhere = Array.from({ length: billCount }, (_, bill) => bill).filter(
     (bill) => bill !== chosen && quantityOn(line, shares, bill) > 0,
   );
@@ -157,11 +157,11 @@ function SplitLine({ line, shares, chosen, billCount, onMove }: SplitLineProps) 
         {name}
         <small>{[line.notes, others].filter((part) => part !== "").join(" · ")}</small>
       </button>
-      <span className={classes.count}>{here > 0 ? here : ""}</span>
+      <span className={classes.count}>{quantity > 0 ? quantity : ""}</span>
       <button
         type="button"
         className={classes.back}
-        disabled={here === 0}
+        disabled={quantity === 0}
         aria-label={`One ${name} off bill ${chosen + 1}`}
         onClick={() => onMove({ from: chosen, to: back })}
       >

@@ -76,13 +76,13 @@ function orderDetails(
   const toPrint = unprintedBill(order);
   const isBillUnprinted = toPrint && now >= toPrint.createdAt + PRINTED_WITHIN_MS;
   const unprinted = isUnprinted || isBillUnprinted ? NOT_PRINTED : "";
-  const rest = amountPaid > ZERO ? `${formatRupees(amountDue(order))} to pay` : "";
+  const dueText = amountPaid > ZERO ? `${formatRupees(amountDue(order))} to pay` : "";
   const sign =
-    hasReadyFood || status === "ready" ? FOOD_READY : bill?.isPrinted && !rest ? "Bill printed" : "";
+    hasReadyFood || status === "ready" ? FOOD_READY : bill?.isPrinted && !dueText ? "Bill printed" : "";
   return [
     unprinted,
     sign,
-    rest,
+    dueText,
     formatDuration(now - createdAt),
     covers === null ? "" : countOf(covers, "cover"),
   ];

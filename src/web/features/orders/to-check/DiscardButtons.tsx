@@ -27,8 +27,8 @@ export function DiscardButtons({ record }: { readonly record: OutboxRecord }) {
   const remove = async () => {
     if (!isOwn) {
       const change = words.slice(0, DISCARDED_LENGTH_MAX);
-      const about = orderId === undefined ? {} : { aboutOrder: orderId };
-      const noted = await noteDiscarded({ body: { author, change, takenAt: instant(takenAt), ...about } });
+      const subject = orderId === undefined ? {} : { aboutOrder: orderId };
+      const noted = await noteDiscarded({ body: { author, change, takenAt: instant(takenAt), ...subject } });
       if (noted.kind !== "done") return;
     }
     await device.outbox.discard(id);
@@ -54,7 +54,7 @@ export function DiscardButtons({ record }: { readonly record: OutboxRecord }) {
 }
 
 /** Asks before a change is discarded. `received` names its money, if any. */
-async function confirmDiscard(what: string, received?: string): Promise<boolean> {
+async function confirmDiscard(change: string, received?: string): Promise<boolean> {
   return await confirm({
     ...(received
       ? {
@@ -63,7 +63,7 @@ async function confirmDiscard(what: string, received?: string): Promise<boolean>
         }
       : {
           title: "Discard this change?",
-          text: `${what}. It was never stored on the server and will be gone.`,
+          text: `${change}. It was never stored on the server and will be gone.`,
         }),
     confirmLabel: "Discard",
     danger: true,

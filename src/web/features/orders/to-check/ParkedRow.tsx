@@ -53,7 +53,7 @@ function Offers({ command, isOwn }: ParkedRowProps & { readonly isOwn: boolean }
   const at = targetOfLateLines(record);
   const payment = parkedPayment(record);
   const less = withoutItems(record);
-  const what = useDescribeChange()(record);
+  const description = useDescribeChange()(record);
   const answerLate = useAnswerLateKot();
   const putOnNewOrder = usePutOnNewOrder();
   const openOrders = useApiQueryState(ordersApi.list, openOrdersArgs).value ?? [];
@@ -79,6 +79,7 @@ function Offers({ command, isOwn }: ParkedRowProps & { readonly isOwn: boolean }
   }
   if (!isOwn) return null;
   if (less) return offer(less.label, () => sendWithout(record, less));
-  if (payment?.toApprove) return <ApproveCash record={record} change={payment.toApprove} orderName={what} />;
+  if (payment?.toApprove)
+    return <ApproveCash record={record} change={payment.toApprove} orderName={description} />;
   return offer(payment?.again?.label ?? "Try again", () => command.retry(payment?.again?.body));
 }

@@ -33,13 +33,13 @@ export function withoutItems({ endpoint, body, refusal }: OutboxRecord): Without
   const unorderable = Unorderable.safeParse(refusal?.details).data;
   if (field === undefined || !unorderable) return undefined;
   const lines = Lines.safeParse(Object(body)[field]).data ?? [];
-  const rest = lines.filter(({ menuItem }) => !unorderable.menuItems.includes(menuItem));
-  if (rest.length === lines.length) return undefined;
+  const orderable = lines.filter(({ menuItem }) => !unorderable.menuItems.includes(menuItem));
+  if (orderable.length === lines.length) return undefined;
   const names = unorderable.items.length > 0 ? unorderable.items.join(", ") : "this dish";
   return {
     label: `Without ${names}`,
-    body: { ...Object(body), [field]: rest },
-    isEmpty: field === "lines" && rest.length === 0,
+    body: { ...Object(body), [field]: orderable },
+    isEmpty: field === "lines" && orderable.length === 0,
   };
 }
 

@@ -23,20 +23,20 @@ const UNREACHABLE_TEXT =
  * one starts their own session. The app below stays mounted. A user switch can be cancelled.
  */
 export function LockScreen({ lock }: { readonly lock: LockState }) {
-  const own = usePerson();
+  const person = usePerson();
   const { people } = usePeopleToPick();
   const isSwitching = lock === "switching";
-  const [pickedId, setPickedId] = useState(isSwitching ? undefined : own.id);
+  const [pickedId, setPickedId] = useState(isSwitching ? undefined : person.id);
   // The person who locked it can unlock it, even if the list of people could not be read.
   const self: DevicePerson = {
-    _id: own.id,
-    name: own.name,
-    username: own.username,
-    role: own.role,
+    _id: person.id,
+    name: person.name,
+    username: person.username,
+    role: person.role,
     pin: "set",
   };
-  const known = people.some(({ _id }) => _id === own.id) ? people : [self, ...people];
-  const offered = isSwitching ? known.filter(({ _id }) => _id !== own.id) : known;
+  const choices = people.some(({ _id }) => _id === person.id) ? people : [self, ...people];
+  const offered = isSwitching ? choices.filter(({ _id }) => _id !== person.id) : choices;
   const picked = offered.find(({ _id }) => _id === pickedId);
   useRestoreFocus();
   useReportLock(lock);
@@ -54,7 +54,9 @@ export function LockScreen({ lock }: { readonly lock: LockState }) {
             <IconLock size={24} aria-hidden />
             {isSwitching ? "Switch person" : "Locked"}
           </Title>
-          <Text c="dimmed">{isSwitching ? "Who goes on here?" : `${own.name} is signed in. Who is it?`}</Text>
+          <Text c="dimmed">
+            {isSwitching ? "Who goes on here?" : `${person.name} is signed in. Who is it?`}
+          </Text>
           <ul className={classes.names} aria-label="People">
             {offered.map((person) => (
               <li key={person._id}>
@@ -73,7 +75,7 @@ export function LockScreen({ lock }: { readonly lock: LockState }) {
           </ul>
           {isSwitching && (
             <Button variant="default" size="lg" onClick={unlockScreen}>
-              Stay {own.name}
+              Stay {person.name}
             </Button>
           )}
         </section>

@@ -19,12 +19,12 @@ const quiet = { toast: { failure: () => undefined } };
  * starts their own session. Resolves to the reason if that was refused or failed.
  */
 export function useVerifyPerson(): (person: DevicePerson, secret: Secret) => Promise<string | undefined> {
-  const own = usePerson();
+  const signedIn = usePerson();
   const unlock = useSend(pinApi.unlock, quiet);
   const switchPerson = useSend(pinApi.switchPerson, quiet);
   const login = useSend(staffApi.login, quiet);
   return async (person, secret) => {
-    const isOwn = person._id === own.id;
+    const isOwn = person._id === signedIn.id;
     if (isOwn) {
       const result = await unlock({ body: secret });
       if (result.kind === "done") goOn(result.answer);

@@ -9,12 +9,12 @@ type Asked = Pick<BodyOf<typeof staffApi.approve>, "action" | "target" | "change
 /** Returns a function that gets one change approved, by PIN or password. */
 export function useApprove(): (
   approver: Approver,
-  asked: Asked,
+  request: Asked,
 ) => Promise<SendResult<{ readonly approval: string }>> {
   const approve = useSend(staffApi.approve);
   const approveByPin = useSend(pinApi.approveByPin);
-  return async ({ by: _, ...approver }, asked) =>
+  return async ({ by: _, ...approver }, request) =>
     "pin" in approver
-      ? await approveByPin({ body: { ...approver, ...asked } })
-      : await approve({ body: { ...approver, ...asked } });
+      ? await approveByPin({ body: { ...approver, ...request } })
+      : await approve({ body: { ...approver, ...request } });
 }

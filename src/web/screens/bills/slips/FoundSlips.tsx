@@ -6,8 +6,8 @@ import { useApiQuery } from "../../../sync/hooks/useApiQuery.ts";
 import { SlipsDialog, type SlipsFilter, slipsSearch } from "./SlipsDialog.tsx";
 
 /** Shows which no-charge slips match a typed text, above the matching bills, and opens them. */
-export function FoundSlips(asked: SlipsFilter) {
-  const slips = useApiQuery(slipsApi.list, { search: slipsSearch(asked) });
+export function FoundSlips(filter: SlipsFilter) {
+  const slips = useApiQuery(slipsApi.list, { search: slipsSearch(filter) });
   const [isOpen, setIsOpen] = useState(false);
   if (slips.length === 0) return null;
   return (
@@ -23,7 +23,7 @@ export function FoundSlips(asked: SlipsFilter) {
       <Button variant="default" size="sm" onClick={() => setIsOpen(true)}>
         Show slips
       </Button>
-      {isOpen && <SlipsDialog {...asked} onClose={() => setIsOpen(false)} />}
+      {isOpen && <SlipsDialog {...filter} onClose={() => setIsOpen(false)} />}
     </Group>
   );
 }

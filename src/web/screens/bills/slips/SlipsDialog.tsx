@@ -28,12 +28,12 @@ export function slipsSearch({ day, search }: SlipsFilter) {
 
 /** Lists the slips for complimentary dishes, and prints them. */
 export function SlipsDialog({ day, search, onClose }: SlipsDialogProps) {
-  const found = search ? `: “${search}”` : "";
+  const searchText = search ? `: “${search}”` : "";
   return (
     <Modal
       opened
       onClose={onClose}
-      title={`Not charged${day ? `, ${formatDay(day)}` : ", newest first"}${found}`}
+      title={`Not charged${day ? `, ${formatDay(day)}` : ", newest first"}${searchText}`}
       size="md"
     >
       <AsyncBoundary title="Failed to load the slips" resetOn={day ?? "all"}>
@@ -43,8 +43,8 @@ export function SlipsDialog({ day, search, onClose }: SlipsDialogProps) {
   );
 }
 
-function Slips(asked: SlipsFilter) {
-  const slips = useApiQuery(slipsApi.list, { search: slipsSearch(asked) });
+function Slips(filter: SlipsFilter) {
+  const slips = useApiQuery(slipsApi.list, { search: slipsSearch(filter) });
   const slipPaperOf = useSlipPaper();
   if (slips.length === 0) return <Text>Everything was charged.</Text>;
   return (

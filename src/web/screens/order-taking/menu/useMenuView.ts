@@ -42,13 +42,13 @@ export function useMenuView({ menu, categoryId, choose, add }: MenuViewInput): M
   const shown = categoryId ?? (startsOften ? OFTEN : undefined);
   const [search, setSearch] = useState("");
   const [isVegOnly, setIsVegOnly] = useState(false);
-  const wanted = useDeferredValue(search);
+  const query = useDeferredValue(search);
   const items = useMemo(() => {
-    const text = typedDish(wanted).text;
+    const text = typedDish(query).text;
     if (text !== "" || shown !== OFTEN)
       return visibleItems(menu, { categoryId: shown, search: text, isVegOnly });
     return often.filter(({ isVegetarian }) => isVegetarian || !isVegOnly);
-  }, [menu, often, shown, wanted, isVegOnly]);
+  }, [menu, often, shown, query, isVegOnly]);
   const chooseCategory = useCallback(
     (chosen: string | undefined) => {
       setSearch("");

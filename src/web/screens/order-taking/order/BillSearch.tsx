@@ -23,10 +23,10 @@ export const BillSearch = memo(function BillSearch({ onLoad }: BillSearchProps) 
   const [closed, setClosed] = useState<Order>();
   const search = useDeferredValue(text.trim());
   const question = useMemo(() => ({ search: { search, limit: HITS_MAX } }), [search]);
-  const found = useApiQueryState(ordersApi.list, question, { enabled: search !== "" });
+  const query = useApiQueryState(ordersApi.list, question, { enabled: search !== "" });
   // While the server is unreachable the cached orders are searched.
   const onDevice = search === "" ? [] : openOrders.filter((order) => matches(order, search));
-  const hits = found.value && !found.error ? found.value : onDevice;
+  const hits = query.value && !query.error ? query.value : onDevice;
 
   const choose = (order: Order) => {
     setText("");
@@ -69,8 +69,8 @@ export const BillSearch = memo(function BillSearch({ onLoad }: BillSearchProps) 
 });
 
 function matches(order: Order, search: string): boolean {
-  const wanted = search.toLocaleLowerCase("en-IN");
+  const lowerCase = search.toLocaleLowerCase("en-IN");
   return [order.billNumber, order.bill?.invoiceNumber ?? "", placeLine(order)].some((text) =>
-    text.toLocaleLowerCase("en-IN").includes(wanted),
+    text.toLocaleLowerCase("en-IN").includes(lowerCase),
   );
 }

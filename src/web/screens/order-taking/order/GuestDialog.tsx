@@ -19,9 +19,9 @@ export function GuestDialog({ guest, setGuest, onClose }: GuestDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
-    const asked = BillGuest.safeParse({ name: name.trim(), address: address.trim(), gstin });
-    if (!asked.success) return;
-    if (JSON.stringify(asked.data) !== JSON.stringify(guest)) setGuest(asked.data);
+    const parsed = BillGuest.safeParse({ name: name.trim(), address: address.trim(), gstin });
+    if (!parsed.success) return;
+    if (JSON.stringify(parsed.data) !== JSON.stringify(guest)) setGuest(parsed.data);
     onClose();
   };
   const set = (field: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...field }));

@@ -63,8 +63,8 @@ function DiscountField({ discount, setDiscount }: Pick<OrderTermsProps, "discoun
   const settings = useApiQuery(settingsApi.read);
   const { role } = usePerson();
   const [typed, setTyped] = useState<RequestedDiscount>();
-  const known = discount ?? null;
-  const isInRupees = known !== null && !("percent" in known);
+  const current = discount ?? null;
+  const isInRupees = current !== null && !("percent" in current);
   const percent = typed && "percent" in typed ? typed.percent : ZERO_RATE;
   const needsApproval = percent > settings.discountLimit && findGrant(role, "orders.discount") === "approval";
   return (
@@ -72,12 +72,12 @@ function DiscountField({ discount, setDiscount }: Pick<OrderTermsProps, "discoun
       <DiscountInput
         key={isInRupees ? "in rupees" : "in percent"}
         label="Discount"
-        discount={known}
+        discount={current}
         isDisabled={discount === undefined}
         onTyping={setTyped}
         onSet={setDiscount}
       />
-      {known !== null && "value" in known && <p className={classes.hint}>{formatDiscount(known)}</p>}
+      {current !== null && "value" in current && <p className={classes.hint}>{formatDiscount(current)}</p>}
       {needsApproval && (
         <p className={classes.hint} role="status">
           More than {formatRate(settings.discountLimit)}: a manager or an admin approves it.

@@ -24,6 +24,6 @@ export function useUndoable(order: Order | undefined): Addition | undefined {
 export function undoneQuantity(order: Order, { orderId, lineId, quantity }: Addition): number | undefined {
   const line = order._id === orderId ? findLine(order, lineId) : undefined;
   if (!line) return undefined;
-  const rest = line.quantity - quantity;
-  return rest >= line.sentQuantity ? rest : undefined;
+  const remaining = line.quantity - quantity;
+  return remaining >= line.sentQuantity ? remaining : undefined;
 }

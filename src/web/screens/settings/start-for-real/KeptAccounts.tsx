@@ -7,15 +7,15 @@ interface KeptAccountsProps {
   readonly accounts: readonly AddedAccount[];
   /** The signed-in person's account, which stays. */
   readonly ownId: string;
-  readonly kept: readonly string[];
-  readonly onChange: (kept: readonly string[]) => void;
+  readonly keptIds: readonly string[];
+  readonly onChange: (keptIds: readonly string[]) => void;
 }
 
 /** Lists the accounts that were added in the demo, and lets the admin tick those to keep. */
-export function KeptAccounts({ accounts, ownId, kept, onChange }: KeptAccountsProps) {
+export function KeptAccounts({ accounts, ownId, keptIds, onChange }: KeptAccountsProps) {
   if (accounts.length === 0) return null;
   const toggle = (id: string, isKept: boolean) =>
-    onChange(isKept ? [...kept, id] : kept.filter((each) => each !== id));
+    onChange(isKept ? [...keptIds, id] : keptIds.filter((each) => each !== id));
   return (
     <div>
       <Text fw={600}>Accounts added in the demo</Text>
@@ -28,7 +28,7 @@ export function KeptAccounts({ accounts, ownId, kept, onChange }: KeptAccountsPr
             key={_id}
             label={`${name} (${username})${_id === ownId ? ", your own" : ""}`}
             description={`${roleLabels[role]}${isActive ? "" : ", inactive"}, added ${formatDateTime(createdAt)}`}
-            checked={kept.includes(_id)}
+            checked={keptIds.includes(_id)}
             disabled={_id === ownId}
             onChange={(event) => toggle(_id, event.currentTarget.checked)}
           />

@@ -58,7 +58,7 @@ export function StartScopeStep({ accounts, ownId, kept, onChange, onNext, onCanc
       <KeptAccounts
         accounts={accounts}
         ownId={ownId}
-        kept={kept.keepAccounts}
+        keptIds={kept.keepAccounts}
         onChange={(keepAccounts) => onChange({ ...kept, keepAccounts })}
       />
       {unsent > 0 && (

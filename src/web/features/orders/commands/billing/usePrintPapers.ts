@@ -22,9 +22,9 @@ export function usePrintPapers(): (papers: Papers) => Promise<Printed> {
       const isBillAlone = Array.isArray(kots) && kots.length === 0;
       const paper = openPaper(!bill ? "KOT" : isBillAlone ? "bill" : "both documents");
       const papers = bill ? await loadPapers() : undefined;
-      const asked = papers && bill && device.ask(billsApi.read, { params: { billId: bill._id } });
-      const read = asked && (await confirmOrNotify("Bill is not printed", asked));
-      return await paper.print([...(await kots).map(kotPaper), ...(read ? [papers.bill(read)] : [])]);
+      const loading = papers && bill && device.ask(billsApi.read, { params: { billId: bill._id } });
+      const loaded = loading && (await confirmOrNotify("Bill is not printed", loading));
+      return await paper.print([...(await kots).map(kotPaper), ...(loaded ? [papers.bill(loaded)] : [])]);
     },
     [kotPaper, loadPapers],
   );

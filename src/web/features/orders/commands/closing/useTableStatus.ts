@@ -19,8 +19,8 @@ const toast = {
 
 /** Returns the text for a table status that could not be set: the server's message if it refused (spec section 8). */
 export function tableFailure(error: Refusal | Failure): string {
-  const own = isServersNo(error) ? error.message : "";
-  return own || closingApi.setTableStatus.failure;
+  const serverMessage = isServersNo(error) ? error.message : "";
+  return serverMessage || closingApi.setTableStatus.failure;
 }
 
 /** Reserves, releases or frees a table, or takes it out of service. */

@@ -11,17 +11,17 @@ export type PaperResult = Printed | "nothing";
 /** KOT, BILL, BILL+KOT and SETTLE need an order with at least one item; otherwise shows a toast and returns undefined. */
 export function orderForPaper(
   order: Order | undefined,
-  what: "KOT" | "Bill" | "Bill + KOT",
+  paper: "KOT" | "Bill" | "Bill + KOT",
 ): Order | undefined {
   if (order && emptyOrderRefusal(order) === undefined) return order;
-  notify.failure("No Order Selected", `Please select a table with an order to generate ${what}`);
+  notify.failure("No Order Selected", `Please select a table with an order to generate ${paper}`);
   return undefined;
 }
 
 /** BILL and BILL+KOT also need a charged item. */
-export function orderForBill(order: Order | undefined, what: "Bill" | "Bill + KOT"): Order | undefined {
-  const found = orderForPaper(order, what);
-  if (!found || !isNothingCharged(found)) return found;
+export function orderForBill(order: Order | undefined, paper: "Bill" | "Bill + KOT"): Order | undefined {
+  const orderToPrint = orderForPaper(order, paper);
+  if (!orderToPrint || !isNothingCharged(orderToPrint)) return orderToPrint;
   notify.failure("No Bill", refusals["nothing-charged"].message);
   return undefined;
 }

@@ -26,10 +26,10 @@ export function useKotPopup(): () => KotPopup {
       },
       close: () => paper?.close(),
       print: async (changed) => {
-        const asked = changed && device.ask(kotApi.list, { search: { order: changed._id } });
-        const kots = asked ? await confirmOrNotify("Failed to load KOTs", asked) : undefined;
-        const made = kots?.filter((kot) => kot.createdAt === changed?.updatedAt && !kot.isPrinted) ?? [];
-        await paper?.print(made.map(kotPaper));
+        const loading = changed && device.ask(kotApi.list, { search: { order: changed._id } });
+        const kots = loading ? await confirmOrNotify("Failed to load KOTs", loading) : undefined;
+        const newKots = kots?.filter((kot) => kot.createdAt === changed?.updatedAt && !kot.isPrinted) ?? [];
+        await paper?.print(newKots.map(kotPaper));
       },
     };
   }, [kotPaper]);

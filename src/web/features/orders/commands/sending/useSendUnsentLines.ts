@@ -18,21 +18,24 @@ export interface OrderToContinue {
  * Returns a function that asks about lines not sent to the kitchen, and sends them if wanted (clarification
  * 16). Lines left unsent before (`left`) are not asked about again. Resolves to undefined if cancelled.
  */
-export function useSendUnsentLines(): (order: Order, left: string) => Promise<OrderToContinue | undefined> {
+export function useSendUnsentLines(): (
+  order: Order,
+  unsentText: string,
+) => Promise<OrderToContinue | undefined> {
   const kitchen = useKotCommands();
   const kotPaper = useKotPaper();
   return useCallback(
-    async (order, left) => {
+    async (order, unsentText) => {
       const unsent = unsentLines(order);
       const changes = unsent.map(({ _id, quantity, notes }) => `${_id} ${quantity} ${notes}`).join("\n");
-      if (unsent.length === 0 || changes === left) return { order, left, isUnsent: false };
+      if (unsent.length === 0 || changes === unsentText) return { order, left: unsentText, isUnsent: false };
       const choice = await promptUnsent(unsent.length);
       if (!choice) return undefined;
       if (choice === "continue") return { order, left: changes, isUnsent: false };
       const paper = openPaper("KOT");
       const sent = await kitchen.send(order);
       await paper.print(sent?.kot ? [kotPaper(sent.kot)] : []);
-      return { order: sent?.order ?? order, left, isUnsent: sent === undefined };
+      return { order: sent?.order ?? order, left: unsentText, isUnsent: sent === undefined };
     },
     [kitchen, kotPaper],
   );

@@ -130,8 +130,8 @@ export function useLineCommands(): LineCommands {
       setNotes: (order, line, notes) => change(order, line, { notes }),
       setDiscount: async (order, line, discount, reason) => {
         const after = withLineDiscount(order, line._id, discount, giver);
-        const { discount: given = null } = findLine(after, line._id) ?? {};
-        if (isSameDiscount(given, line.discount)) return;
+        const { discount: discountAfter = null } = findLine(after, line._id) ?? {};
+        if (isSameDiscount(discountAfter, line.discount)) return;
         await change(order, line, { discount, discountReason: reason }, after);
       },
     };

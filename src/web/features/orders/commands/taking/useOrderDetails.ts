@@ -42,9 +42,11 @@ export function useOrderDetails(): OrderDetails {
       },
       setDiscount: async (order, discount, reason) => {
         const none = order.discountRupees > ZERO ? { rupees: ZERO } : { percent: ZERO_RATE };
-        const asked = discount ?? none;
+        const requested = discount ?? none;
         const set =
-          "rupees" in asked ? { discountRupees: asked.rupees } : { discountPercentage: asked.percent };
+          "rupees" in requested
+            ? { discountRupees: requested.rupees }
+            : { discountPercentage: requested.percent };
         const after = withRequestedDiscount(order, set, giver);
         if (isSameDiscount(after.discount, order.discount)) return;
         await changeApproved({

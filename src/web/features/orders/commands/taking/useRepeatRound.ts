@@ -42,14 +42,14 @@ export function useRepeatRound(): (order: Order) => Promise<void> {
 
 /** Splits a round into new lines and the names of the dishes that cannot be ordered now. */
 function linesAgain(order: Order, round: readonly RoundLine[], findItem: PendingContext["findItem"]) {
-  const found = round.map((line) => ({ line, item: findItem(line.menuItem._id) }));
-  const lines = found.flatMap(({ line: { line, quantity, notes }, item }) => {
+  const linesWithItems = round.map((line) => ({ line, item: findItem(line.menuItem._id) }));
+  const lines = linesWithItems.flatMap(({ line: { line, quantity, notes }, item }) => {
     if (!item || orderingRefusal(item)) return [];
     const choice = findLine(order, line)?.choice ?? null;
     const rate = choicePrice(item, choice);
     return { _id: newId(), menuItem: item._id, choice: toChoiceInput(choice), quantity, rate, notes };
   });
-  const missing = found.flatMap(({ line, item }) =>
+  const missing = linesWithItems.flatMap(({ line, item }) =>
     item && !orderingRefusal(item) ? [] : [line.menuItem.name],
   );
   return { lines, missing };
