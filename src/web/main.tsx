@@ -21,7 +21,7 @@ import { startSync } from "./sync/startSync.ts";
 z.config({ jitless: true });
 setReporter({
   success: ({ title, text }) => notify.success(title, text),
-  failure: ({ title, text, subject: about }) => notify.failure(title, text, about),
+  failure: ({ title, text, subject }) => notify.failure(title, text, subject),
   info: ({ title, text }) => notify.info(title, text),
   notLoaded: ({ title, text }) => notify.notLoaded(title, text),
   done: notify.done,

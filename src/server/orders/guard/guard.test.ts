@@ -200,12 +200,12 @@ test("a bill marks all that is charged, by BILL, by a part payment and by the pa
 test("a store takes no order that the guard has not let pass, nor a changed copy of one", () => {
   type Saved = Parameters<typeof saveOrder>[1];
   type Inserted = Parameters<typeof insertLines>[1];
-  const wanted = { stored: { order } as StoredOrder, after: order };
+  const change = { stored: { order } as StoredOrder, after: order };
   // @ts-expect-error: an order as any handler can make it.
-  const saved: Saved = { change: wanted };
+  const saved: Saved = { change };
   // @ts-expect-error: the same for a new one.
-  const inserted: Inserted = { change: wanted };
+  const inserted: Inserted = { change };
   // @ts-expect-error: a copy with another order than the guard has seen.
-  const copied: Saved = { ...saved, change: wanted };
-  expect([saved, inserted, copied]).toEqual([{ wanted }, { wanted }, { wanted }]);
+  const copied: Saved = { ...saved, change };
+  expect([saved, inserted, copied]).toEqual([{ change }, { change }, { change }]);
 });

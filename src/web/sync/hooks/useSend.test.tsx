@@ -37,8 +37,8 @@ test("a successful command removes the earlier failure toast for the same thing,
   setReporter({
     success: () => {},
     info: () => {},
-    failure: ({ subject: about }) => void failed.push(about),
-    done: (about) => void done.push(about),
+    failure: ({ subject }) => void failed.push(subject),
+    done: (subject) => void done.push(subject),
   });
   const { result } = renderHook(() => useSend(sendingApi.sendKot));
   const args = { params: { orderId: order._id }, body: {} };

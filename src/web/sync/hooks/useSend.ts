@@ -58,7 +58,7 @@ export function useSend<E extends Command>(endpoint: E, options: SendOptions<Out
         ? await sendByOutbox(endpoint, loose, failureTitle(endpoint, options.toast ?? {}))
         : await device.sendDirect(endpoint, loose);
     const subject = `${endpoint.method} ${fillPath(endpoint.path, loose.params ?? {})}`;
-    return conclude({ ...endpoint, about: subject }, outcome, options.toast ?? {});
+    return conclude({ ...endpoint, subject }, outcome, options.toast ?? {});
   });
 }
 
@@ -69,7 +69,7 @@ async function sendByOutbox(endpoint: Command, args: LooseArgs, failure: string)
 
 /** Shows an outcome, stores the answer in the cache, and returns the result for the screen. */
 function conclude<E extends Command>(
-  endpoint: E & { readonly about: string },
+  endpoint: E & { readonly subject: string },
   outcome: Outcome,
   toast: ToastOptions<OutputOf<E>>,
 ): SendResult<OutputOf<E>> {

@@ -58,7 +58,7 @@ async function becomesReady(kot: Partial<Kot>): Promise<void> {
 }
 
 const toastOf = (id: string) => ({
-  about: `ready ${id}`,
+  subject: `ready ${id}`,
   action: { label: "Served", onClick: expect.any(Function) },
 });
 const mine = { _id: "k1", waiter: { _id: "u1", name: "Meera" } };

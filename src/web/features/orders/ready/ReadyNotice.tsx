@@ -32,17 +32,17 @@ export function ReadyNotice() {
     if (!kots || !orders) return;
     const mine = newlyReady(kots, before.current).filter((kot) => serves(id, kot, orders));
     const now = new Set(kots.map(({ _id }) => _id));
-    const openOrders = before.current ?? [];
+    const shownBefore = before.current ?? [];
     before.current = now;
-    for (const kotId of openOrders) if (!now.has(kotId)) notify.done(aboutReady(kotId));
+    for (const kotId of shownBefore) if (!now.has(kotId)) notify.done(readySubject(kotId));
     for (const kot of mine) {
       const { title, text } = formatReady(kot);
       const action = { label: "Served", onClick: () => void move(kot, "served") };
-      notify.notice(title, text, { subject: aboutReady(kot._id), action });
+      notify.notice(title, text, { subject: readySubject(kot._id), action });
     }
     if (mine.length > 0 && isSoundOn()) beep();
   }, [kots, orders, id, move]);
   return null;
 }
 
-const aboutReady = (kotId: string) => `ready ${kotId}`;
+const readySubject = (kotId: string) => `ready ${kotId}`;
