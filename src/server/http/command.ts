@@ -224,9 +224,9 @@ export async function runAs(
   const { now } = write;
   const when = { now, businessDay: days.of(now), signedInAt: now, claimedAt: undefined };
   const device = { device: "server", address: "", deviceSecretHash: undefined, sessionHash: undefined };
-  const about = { ...when, ...device, person, isByPin: false, server: facts, state };
+  const sender = { ...when, ...device, person, isByPin: false, server: facts, state };
   const input = { params, body: decode(endpoint.body, body) };
-  const job = { endpoint, handler, run, about, context: { days }, input };
+  const job = { endpoint, handler, run, sender, context: { days }, input };
   await runHandler(write, { ...job, prepared: undefined, requestKey: undefined });
 }
 
