@@ -62,7 +62,6 @@ export const apis = {
   setupApi,
 };
 
-/** All endpoints of the server. */
 export const contract: readonly Endpoint[] = Object.values(apis).flatMap((api) =>
   Object.values<Endpoint>(api),
 );

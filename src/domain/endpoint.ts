@@ -10,7 +10,6 @@ export type PathParams<Path extends string> = Path extends `${string}:${infer Na
 
 type Schema = z.ZodType;
 
-/** Who may call an endpoint, and in which sessions. */
 export interface EndpointAccess {
   readonly permission: Access;
   /** True if a session opened by a PIN may not call it: accounts and how people sign in (clarification 61). */

@@ -34,7 +34,6 @@ export const permissions = {
   "tables.book": everybody,
   /** Void what was sent to the kitchen. */
   "orders.void": withApproval,
-  /** Cancel a printed bill. */
   "bills.cancel": withApproval,
   /** Discount above the limit in settings. */
   "orders.discount": withApproval,

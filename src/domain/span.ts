@@ -53,9 +53,7 @@ export interface DayFilter {
   readonly endDate?: BusinessDay | undefined;
 }
 
-/** The query fields of a span. */
 export const spanFields = { startDate: Day.optional(), endDate: Day.optional() };
-/** The query fields of a day or a span. */
 export const dayFields = { date: Day.optional(), ...spanFields };
 
 /** A schema refinement that rejects impossible day filters: `search.superRefine(dayFilterRefusal)`. */
@@ -67,7 +65,6 @@ export function dayFilterRefusal({ date, startDate, endDate }: DayFilter, ctx: z
   else if (date && endDate && date > endDate) refuse("date", "must not be after the end date");
 }
 
-/** The days that a list reads. */
 export interface ListScope {
   readonly from?: BusinessDay | undefined;
   readonly to?: BusinessDay | undefined;

@@ -38,7 +38,6 @@ import { staffFeature } from "./staff/feature.ts";
 import { createLoginThrottling } from "./staff/loginThrottling.ts";
 import { newRefusedSignIns } from "./staff/refusedSignIns.ts";
 
-/** All features of the server. */
 export const features: readonly Feature[] = [
   healthFeature,
   networkFeature,
@@ -74,7 +73,6 @@ export interface AppSettings {
   readonly logLevel: string;
   readonly requestTimeouts: RequestTimeouts;
   readonly streamLimits: StreamLimits;
-  /** The addresses of trusted proxies. */
   readonly trustProxy: readonly string[];
   /** The additional origins whose pages may call the API (CORS). */
   readonly origins: readonly string[];

@@ -35,6 +35,5 @@ const declared = [
   expenses,
 ] as const;
 
-/** All entities. */
 export const entities: readonly Entity[] = declared;
 export type DeclaredEntity = (typeof declared)[number];

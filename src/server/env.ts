@@ -56,7 +56,6 @@ const Env = z.object({
 });
 export type Env = z.infer<typeof Env>;
 
-/** Splits a setting at commas. */
 function namesIn(text: string): string[] {
   return text === "" ? [] : text.split(",").map((name) => name.trim());
 }

@@ -3,7 +3,6 @@ import type { SizeColumn } from "./sheetSizes.ts";
 
 type Cells = readonly string[];
 
-/** A sheet and the number of its header row. */
 export interface SheetRows {
   readonly cells: readonly Cells[];
   /** 1 is the first. */

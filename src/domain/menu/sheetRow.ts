@@ -4,7 +4,6 @@ import { validationMessage } from "../validationMessage.ts";
 import { ImportRow } from "./importApi.ts";
 import { type ColumnNumbers, type SheetColumn, sheetColumns } from "./sheetColumns.ts";
 
-/** How to read the rows of a sheet. */
 export interface SheetReading {
   readonly columns: ColumnNumbers;
   /** The category of rows without one. */

@@ -7,7 +7,6 @@ const SIZES = new Set([
 ]);
 const WORDS_BESIDE = new Set(["price", "prices", "rate", "mrp", "rs", "inr", "plate", "portion", "size"]);
 
-/** A column with the prices of one size. */
 export interface SizeColumn {
   /** The name of the variant: "Half". */
   readonly size: string;

@@ -6,7 +6,6 @@ import type { BusinessDay } from "../time.ts";
 import { type SalesReport, TOP_MAX } from "./api.ts";
 import { type DayRange, listDays } from "./range.ts";
 
-/** Sums of paid bills and refunds. */
 interface SoldSum {
   readonly orders: number;
   /** The totals of the paid bills, refunds not subtracted. */
@@ -14,7 +13,6 @@ interface SoldSum {
   readonly refunds: Paise;
 }
 
-/** The sales of a business day. */
 export interface DaySum extends SoldSum {
   readonly day: BusinessDay;
 }
@@ -36,7 +34,6 @@ export interface IssuedSum {
   readonly roundOff: Paise;
 }
 
-/** The sum of payment rows of one kind and type. */
 export interface PaymentSum {
   readonly kind: PaymentKind;
   readonly type: PaymentType;

@@ -48,7 +48,6 @@ const spans: readonly (readonly [BackupRetention, Span])[] = [
   ["day", { count: BACKUP_COUNTS.days, nameOf: (day) => day }],
 ];
 
-/** Returns the Monday of the day's week. */
 function weekStart(day: BusinessDay): BusinessDay {
   const daysSinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   return addDays(day, -daysSinceMonday);

@@ -8,7 +8,6 @@ const GST_BEGAN = Day.decode("2017-07-01");
 /** The rate of CGST, and of SGST, of an ordinary restaurant (clarification 35). */
 export const ORDINARY_GST_RATE = rateBps(250);
 
-/** The settings of a new resort. */
 export const defaultSettings: Settings = {
   resortTitle: "Rasoi",
   address: "",

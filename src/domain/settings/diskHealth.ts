@@ -15,7 +15,6 @@ export const storageLabels: Readonly<Record<StorageState, string>> = {
   damaged: "The server's database is damaged.",
 };
 
-/** The advice to admins. */
 export const storageAdvice: Readonly<Record<Exclude<StorageState, "ok">, string>> = {
   low: "Delete or move files on that disk, or make it larger, before it is full.",
   full: "Delete or move files on that disk, or make it larger. Changes wait on the devices until then.",

@@ -4,7 +4,6 @@ import type { ApprovalAction, ApprovedChange } from "./api.ts";
 /** Long enough to enter a reason and tap, too short to save for later. */
 export const APPROVAL_VALID_MS = 2 * 60_000;
 
-/** An approval of one change by one person. */
 export interface SignedApproval {
   readonly approverId: string;
   readonly requestedBy: string;
@@ -20,7 +19,6 @@ export function approvalExpiry(signedAt: Instant): Instant {
   return instant(signedAt + APPROVAL_VALID_MS);
 }
 
-/** The action for which an approval is used. */
 export interface ApprovedAction {
   readonly action: ApprovalAction;
   readonly targetId: string;

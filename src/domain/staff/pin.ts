@@ -7,7 +7,6 @@ export const PIN_TRIES_MAX = 5;
 /** A PIN as typed. */
 export const Pin = z.string().regex(/^\d{6}$/, "must be 6 digits");
 
-/** A new PIN. */
 export const NewPin = Pin.refine(
   (pin) => !isObvious(pin),
   "must not be a pattern such as 123456, 112233 or 121212, or begin or end with a year",

@@ -2,7 +2,6 @@ import type { Topic } from "#domain/events.ts";
 import { computeDigest, DIGEST_BYTES, type Entity, type StoredRow } from "./entity.ts";
 import { fromStored, toStored } from "./uuidBytes.ts";
 
-/** An entity whose changes are journalled. */
 export type Journalled = Entity & { readonly journal: Topic };
 
 /** Records what a command changes, for the digests in its journal rows. */

@@ -89,6 +89,5 @@ export interface Database {
   counters: RowOf<typeof counters>;
 }
 
-/** A row as read, and a row to insert. */
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>;
 export type NewRow<Table extends keyof Database> = Insertable<Database[Table]>;

@@ -47,7 +47,6 @@ export interface Entity {
   readonly nameColumn?: string;
 }
 
-/** Declares an entity. */
 export function entity<const E extends Entity>(declared: E): E {
   return declared;
 }
@@ -60,7 +59,6 @@ type ValueOf<C extends Column> = C extends `${infer K extends Kind}?`
 
 type FrozenOf<E extends Entity> = E["frozen"] extends readonly (infer Name)[] ? Name : keyof E["columns"];
 
-/** The Kysely row type of an entity. */
 export type RowOf<E extends Entity> = {
   -readonly [Name in keyof E["columns"] & string]: Name extends FrozenOf<E>
     ? ColumnType<ValueOf<E["columns"][Name]>, ValueOf<E["columns"][Name]>, never>
@@ -101,7 +99,6 @@ export function flagColumn(value: boolean | null): number | null {
   return value ? 1 : 0;
 }
 
-/** Reads such a column. */
 export function toBoolean(column: number | null): boolean | null {
   return column === null ? null : column === 1;
 }

@@ -138,7 +138,6 @@ export async function findLastRow(
   return row?.seq === seq && row.commandKey === key ? row : undefined;
 }
 
-/** The result of verifying the chain. */
 export interface Verification {
   readonly rows: number;
   readonly head: JournalHead;

@@ -2,7 +2,6 @@ import type pg from "pg";
 
 const RETRY_MS = 2_000;
 
-/** A connection for notifications between nodes. */
 interface Line {
   /** Notifies all nodes, including this one. Notifications are lost while the connection is down. */
   notify(text: string): void;

@@ -51,7 +51,6 @@ export async function throwIfOtherSchema(
   if (storedHash !== hashSchema(schema, dialect)) throw new OtherSchema(subject);
 }
 
-/** Returns the hash of this build's schema. */
 function hashSchema({ entities, statements }: Schema, dialect: Dialect): string {
   return hashDeclarations(entities, statements(dialect));
 }

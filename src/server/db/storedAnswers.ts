@@ -8,7 +8,6 @@ import type { BatchTx, ReadTx } from "./tx.ts";
 /** The fields that identify a repeated request of a person. */
 export interface RequestKey {
   readonly personId: string;
-  /** The Idempotency-Key. */
   readonly key: string;
   /** sha256 of method, address and body, as hex: a key must not be reused for a different request. */
   readonly fingerprint: string;

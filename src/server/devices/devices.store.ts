@@ -3,7 +3,6 @@ import { store } from "../db/changes.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 import { devices } from "./entities.ts";
 
-/** Reads the names of devices by their ids. */
 export async function readDeviceNames(tx: ReadTx): Promise<ReadonlyMap<string, string>> {
   const rows = await tx.selectFrom("devices").selectAll().execute();
   return new Map(rows.map(({ id, name }) => [id, name]));

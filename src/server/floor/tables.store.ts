@@ -42,7 +42,6 @@ export async function saveTableStatus(tx: Tx, id: string, status: StoredTable["s
   await store(tx, entity, tx.updateTable("tables").set({ status }).where("id", "=", id));
 }
 
-/** Sets all reserved tables to available. */
 export async function releaseTables(tx: Tx): Promise<void> {
   const reserved = tx.updateTable("tables").where("status", "=", "reserved").where("deleted_at", "is", null);
   await store(tx, entity, reserved.set({ status: "available" }));

@@ -130,7 +130,6 @@ async function prepare(
   );
 }
 
-/** Returns the context of the sending device. */
 function senderContext(request: FastifyRequest) {
   return {
     device: deviceId(request),
@@ -239,7 +238,6 @@ function referenceTo(answered: unknown, entries: readonly JournalEntry[]) {
   return { entityId, topic: entry?.topic ?? "" };
 }
 
-/** Converts an entry to a journal row. */
 function toJournalRow(
   { topic, action, entityId, subjectId, atId, by, before, after }: JournalEntry,
   { person, device }: Pick<CommandCtx, "person" | "device">,

@@ -80,7 +80,6 @@ function withAdvice(refusal: Refusal, request: FastifyRequest): Refusal {
   return new Refusal(refusal.code, refusal.details, `${refusal.message} ${storageAdvice[trouble]}`);
 }
 
-/** Returns the refusal for an error. */
 function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   const trouble = detectStorageTrouble(error);

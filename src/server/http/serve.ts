@@ -44,7 +44,6 @@ function bodyLimit({ permission, bytesMax = JSON_BYTES_MAX }: Command): number {
   return permission === "public" ? OPEN_BODY_BYTES_MAX : bytesMax;
 }
 
-/** Returns the route function of a handler. */
 function serve(handler: Handler, context: AppContext) {
   const { endpoint } = handler;
   if (endpoint.kind === "download") return serveDownload(endpoint, handler, context);
@@ -75,7 +74,6 @@ function parseInput(endpoint: Query | Download, request: FastifyRequest) {
   return { params: requestParams(request), search: decode(endpoint.search ?? NoSearch, request.query) };
 }
 
-/** Serves a download, streamed by the handler. */
 function serveDownload(endpoint: Download, { download }: Handler, context: AppContext) {
   if (!download) throw new Error(`${endpoint.path} has no function`);
   return async (request: FastifyRequest, reply: FastifyReply) => {

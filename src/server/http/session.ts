@@ -42,7 +42,6 @@ export interface Session {
   readonly isLocked: boolean;
 }
 
-/** A stored session. */
 export interface StoredSession extends Omit<Session, "isDeliveryOnly" | "deliversUntil"> {
   /** By the clock of the device. */
   readonly signedOutAt: Instant | null;
@@ -59,7 +58,6 @@ export interface SessionStore {
   touchSession(tx: Tx, tokenHash: string, at: Instant): Promise<void>;
 }
 
-/** Creates a session token, and its hash for storage. */
 export function newToken(): { readonly token: string; readonly tokenHash: string } {
   const token = randomBytes(32).toString("base64url");
   return { token, tokenHash: hashToken(token) };

@@ -108,7 +108,6 @@ function pricesOf({ price, choices }: MenuItem) {
   return { price, choices: choicesColumn(choices) };
 }
 
-/** Writes choices as they are stored. */
 export function choicesColumn(choices: MenuItem["choices"]): string | null {
   return choices === null ? null : JSON.stringify(Choices.encode(choices));
 }

@@ -93,7 +93,6 @@ interface Right {
   readonly now: Instant;
 }
 
-/** Returns the host names and addresses of a certificate. */
 export function hostsIn({ subjectAltName = "" }: X509Certificate): string[] {
   return subjectAltName.split(", ").map((name) => name.replace(/^(DNS|IP Address):/, ""));
 }

@@ -20,7 +20,6 @@ import { ownAddresses, ownNames, signableNames } from "./localNames.ts";
 import { createTlsServer } from "./tlsServer.ts";
 import { watchCertificate } from "./watchCertificate.ts";
 
-/** HTTPS of a running server. */
 export interface Https {
   readonly info: HttpsInfo;
   listen(): Promise<void>;

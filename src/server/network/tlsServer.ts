@@ -7,7 +7,6 @@ import type { Certificate } from "./certificate.ts";
 /** The timeout of a TLS handshake. */
 export const HANDSHAKE_MS = 10_000;
 
-/** The TLS side of the HTTP server. */
 export interface TlsServer {
   /** Uses this certificate for new connections. */
   setCertificate(certificate: Certificate): void;

@@ -89,7 +89,6 @@ function cellsOfCsv(text: string, sheetNumber: number): SheetAnswer {
 }
 
 const RowInfo = z.object({ info: z.object({ lines: z.number() }) });
-/** Returns in which line of the file a row ends. */
 const linesOf = (row: unknown): number => RowInfo.safeParse(row).data?.info.lines ?? 0;
 
 /**

@@ -7,7 +7,6 @@ export type ColumnKind = "text" | "number" | "money" | "day";
 export interface Column {
   readonly header: string;
   readonly kind: ColumnKind;
-  /** In characters, for spreadsheets that show widths. */
   readonly width?: number;
 }
 

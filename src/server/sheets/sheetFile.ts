@@ -9,7 +9,6 @@ export const fileTypes: Readonly<Record<SheetFormat, string>> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
-/** Makes a file to download of a sheet. */
 export function sheetFile(sheet: Sheet, format: SheetFormat): OutgoingFile {
   const stream = format === "csv" ? csvStream(sheet) : xlsxStream(sheet);
   return { name: `${sheet.name}.${format}`, contentType: fileTypes[format], stream };

@@ -10,7 +10,6 @@ import { findCredentials, insertUser, savePasswordHash, userStore } from "./user
 export interface AccessGrant {
   readonly username: string;
   readonly passwordHash: string;
-  /** The id for a new account. */
   readonly newId: string;
 }
 

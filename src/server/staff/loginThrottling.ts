@@ -53,7 +53,6 @@ export function createLoginThrottling(): LoginThrottling {
   };
 }
 
-/** The client of an attempt. */
 export interface LoginClient {
   readonly account: string;
   readonly address: string;

@@ -9,7 +9,6 @@ const MINUTE_S = 60;
 const USERNAME_LENGTH_MAX = 80;
 
 interface RefusedSignIn {
-  /** The typed username. */
   readonly username: string;
   /** The account of the username, if any. */
   readonly personId: string | undefined;

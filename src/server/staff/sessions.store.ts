@@ -177,7 +177,6 @@ export async function listDevicePeople(tx: ReadTx, device: string): Promise<read
   return rows.map(({ name }) => name);
 }
 
-/** Ends all sessions on a device. */
 export async function endDeviceSessions(tx: Tx, device: string, at: Instant): Promise<void> {
   await tx
     .updateTable("sessions")

@@ -36,7 +36,6 @@ export async function verifyPin(ctx: PrepareCtx, { person, pin }: TypedPin): Pro
   throw new Refusal(refusal);
 }
 
-/** Finds an account with a PIN that may sign in on this server. */
 async function findUsable(
   { tx, server }: Pick<PrepareCtx, "tx" | "server">,
   person: string,

@@ -22,7 +22,6 @@ import type { OpenDatabase } from "./openDatabase.ts";
 
 /** What a start finds in BACKUP_DIR and beside the database, one sentence each. */
 interface Findings {
-  /** The database lost its end. */
   readonly lostEnd?: string | undefined;
   /** The database is new, and a continuous copy of another one is there. */
   readonly offer?: string | undefined;

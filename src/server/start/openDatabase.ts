@@ -27,12 +27,10 @@ interface Opening {
   readonly onFailure: (error: unknown) => void;
   readonly onStorage?: (state: StorageState) => void;
   readonly onClock?: (isWaiting: boolean) => void;
-  /** The computer's clock. */
   readonly clock?: (() => Instant) | undefined;
   /** Monotonic milliseconds; default if only `clock` is replaced: by that clock. */
   readonly passed?: (() => number) | undefined;
   readonly freeBytes?: (() => Promise<number>) | undefined;
-  /** Connects to the database. */
   readonly connect?: typeof connect | undefined;
 }
 

@@ -40,9 +40,7 @@ import { type OpenDatabase, openDatabase } from "./openDatabase.ts";
 /** The cost that OWASP recommends for argon2id: 19 MiB, two passes, one lane. */
 export const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The parts that tests replace. */
 export interface Overrides {
-  /** The computer's clock. */
   readonly clock?: () => Instant;
   /** The milliseconds that passed; as the computer's clock says, where only that is replaced. */
   readonly passed?: () => number;

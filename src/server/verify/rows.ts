@@ -3,7 +3,6 @@ import type { Databases } from "../db/connect.ts";
 import type { Entity } from "../db/entity.ts";
 import type { ReadTx } from "../db/tx.ts";
 
-/** A row of any table. */
 export type AnyRow = Readonly<Record<string, unknown>>;
 
 /** Returns the column that identifies a row, or the parent whose rows belong together. */

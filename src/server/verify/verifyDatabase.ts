@@ -23,7 +23,6 @@ export interface VerifySettings extends Expected {
   readonly onProgress?: (text: string) => void;
 }
 
-/** The outcome of the check. */
 export interface Verified {
   /** Undefined when the journal could not be read. */
   readonly journal: Verification | undefined;

@@ -15,7 +15,6 @@ export interface WorkerLimits {
   readonly timeoutMs?: number;
   /** The memory limit, beyond which the worker ends, but not the server. */
   readonly memoryMb?: number;
-  /** Aborts the worker. */
   readonly signal?: AbortSignal;
 }
 

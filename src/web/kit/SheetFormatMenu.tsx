@@ -11,7 +11,6 @@ interface SheetFormatMenuProps {
   readonly onChoose: (format: SheetFormat) => void;
 }
 
-/** A button with a menu of download formats for a spreadsheet. */
 export function SheetFormatMenu({ label, variant, disabled = false, onChoose }: SheetFormatMenuProps) {
   return (
     <Menu position="bottom-end" transitionProps={{ duration: 0 }}>

@@ -19,7 +19,6 @@ import { usePreloadScreens } from "./usePreloadScreens.ts";
 const LockScreen = idlePart(async () => (await import("../features/staff/lock/LockScreen.tsx")).LockScreen);
 const Notices = idlePart(async () => (await import("./notices/Notices.tsx")).Notices);
 
-/** The placeholder of a screen. */
 export const screenLoading = (
   <Box p="md">
     <SkeletonTiles count={12} />

@@ -47,7 +47,6 @@ export function linksBeyondWaiter(role: Role): MenuLink[] {
   return [...menuLinks("/admin", beyond, "main"), ...menuLinks("/admin", beyond, "more")];
 }
 
-/** Lists the links of one part of a panel's side menu. */
 function menuLinks(panel: string, screens: readonly Screen[], part: MenuEntry["part"]): MenuLink[] {
   return screens.flatMap(({ path, menu }) =>
     menu.part !== part ? [] : [{ to: panelAddress(panel, path), label: menu.label, icon: menu.icon }],

@@ -24,7 +24,6 @@ import type { Time } from "./time.ts";
 
 /** Everything that a tab of the app needs from its browser. */
 export interface Browser {
-  /** This device's id in the journal. */
   readonly deviceId: () => string;
   /** This tab's id, for the life of the page. */
   readonly tabId: string;
@@ -43,7 +42,6 @@ export interface Browser {
   /** Calls `react` when the browser has network access again. */
   readonly onOnline: (react: () => void) => void;
   readonly time: Time;
-  /** Opens a channel to the other tabs. */
   readonly channel: <Message>(name: string) => Channel<Message>;
   /** Runs a job in one tab of the device: `start` begins it and returns the function that stops it. */
   readonly lead: (job: string, start: () => () => void) => void;

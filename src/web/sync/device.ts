@@ -9,7 +9,6 @@ import { TABLE_CONTEXT_KEY } from "./localText.ts";
 import { openStore } from "./outbox/indexedDbStore.ts";
 import { browserTime } from "./time.ts";
 
-/** This tab of this browser. */
 export const device = createDevice({
   deviceId,
   tabId,

@@ -27,7 +27,6 @@ interface LooseArgs {
 export interface DownloadOptions {
   /** Title of the failure toast. */
   readonly failure: string;
-  /** Aborts the download. */
   readonly signal?: AbortSignal;
 }
 

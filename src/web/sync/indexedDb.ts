@@ -1,4 +1,3 @@
-/** Resolves with a request's result. */
 export function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

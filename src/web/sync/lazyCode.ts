@@ -5,7 +5,6 @@ import { whenIdle } from "./whenIdle.ts";
 /** Retry interval for code that could not be loaded while idle. */
 const RETRY_MS = 5_000;
 
-/** Code that is loaded on demand. */
 export interface LazyCode<T> {
   /** Returns the code if it is loaded already. */
   readonly get: () => T | undefined;

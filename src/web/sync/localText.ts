@@ -8,12 +8,10 @@ export const TABLE_CONTEXT_KEY = "selectedTableContext";
 /** Texts that the browser refused to store (some private windows do), by key; lost with the page. */
 const unstored = signal<Readonly<Record<string, string | undefined>>>({});
 
-/** Reads a text of local storage. */
 export function readLocalText(key: string): string | undefined {
   return unstored.get()[key] ?? localStorage.getItem(key) ?? undefined;
 }
 
-/** Stores a text in local storage, or removes it. */
 export function writeLocalText(key: string, text: string | undefined): void {
   let refused: string | undefined;
   try {

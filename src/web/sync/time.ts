@@ -1,4 +1,3 @@
-/** The clock and the timers of a device. */
 export interface Time {
   /** Returns the milliseconds since 1970 by the device's clock. */
   readonly now: () => number;

@@ -59,7 +59,6 @@ export function newBill(order: Order, billFields: NewBill): Bill {
   };
 }
 
-/** Returns the charged lines of an order with their amounts and taxes. */
 function toBillLines(order: Order, { sac }: Settings): BillLine[] {
   const lines = chargedLines(order.items);
   const charges = taxByLine(lines, order.discount, order.tax);

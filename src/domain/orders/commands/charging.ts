@@ -5,7 +5,6 @@ import { NotChargedKind } from "../order/notCharged.ts";
 import { approvalFields } from "./approvalFields.ts";
 import { RequestedQuantities } from "./split.ts";
 
-/** The command that sets which pieces are charged. */
 export const chargingApi = {
   /**
    * Marks pieces as not charged (complimentary, staff meal, meal of the tariff), or as charged again if `kind` is null. They

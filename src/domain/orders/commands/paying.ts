@@ -81,7 +81,6 @@ export type PaymentRefusal = Extract<
   | "cash-too-little"
 >;
 
-/** The commands that receive money. */
 export const payingApi = {
   /**
    * Receives the rest of an order, or `tenders` of it, all or nothing. The first payment issues the bill; the order closes, and

@@ -16,7 +16,6 @@ export const RequestedQuantities = z
   .min(1)
   .max(LINES_MAX);
 
-/** The commands that split and merge orders. */
 export const splitApi = {
   /**
    * Splits quantities of lines off into new orders at the same place, each with its own bill (clarifications 58 and 73). The
@@ -68,7 +67,6 @@ export const splitApi = {
   }),
 };
 
-/** A part to split off, with its quantities. */
 export interface RequestedPart {
   readonly _id: string;
   readonly lines: readonly LineQuantity[];

@@ -59,7 +59,6 @@ export function isUntouched(order: Order): boolean {
   return isOpen(order) && isBare && bill === null && amountPaid === ZERO;
 }
 
-/** A line as stored in the journal. */
 interface JournalLine {
   readonly line: string;
   readonly name: string;

@@ -17,7 +17,6 @@ import { toRequestedDiscount } from "./discountSum.ts";
 import type { Sold } from "./sold.ts";
 import { computeTotals, lineAmount } from "./totals.ts";
 
-/** The fields of a new order. */
 export interface NewOrder {
   readonly _id: string;
   readonly billNumber: string;
@@ -234,7 +233,6 @@ export function voidedPieces(
 /** The stored reason if a person who needs no approval voids without one (clarification 26). */
 export const NO_REASON = "No reason given";
 
-/** Counts the sent pieces of a line. */
 function knownQuantity(line: OrderLine | undefined): number {
   return line ? Math.min(line.quantity, line.sentQuantity) : 0;
 }

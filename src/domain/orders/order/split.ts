@@ -5,7 +5,6 @@ import { orderValue } from "./discount.ts";
 import { divideDiscount } from "./discountSum.ts";
 import { emptyOrderRefusal, orderChangeRefusal, withChanges, withQuantity } from "./order.ts";
 
-/** A quantity of a line. */
 export interface LineQuantity {
   readonly line: string;
   readonly quantity: number;

@@ -70,7 +70,6 @@ function netLines(lines: readonly Priced[], tax: TaxRates): NetLine[] {
 
 const untaxed: LineRates = { cgstRate: ZERO_RATE, sgstRate: ZERO_RATE };
 
-/** The tax rates by the tax class of a line. */
 const lineRates: Record<TaxClass, (tax: TaxRates) => LineRates> = {
   service: (tax) => (chargesTax[tax.mode] ? tax : untaxed),
 };

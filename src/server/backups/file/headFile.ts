@@ -28,7 +28,6 @@ export function readHeadFile(database: string): HeadFile | undefined {
   }
 }
 
-/** Replaces the head file of a database. */
 export async function writeHeadFile(database: string, head: HeadFile): Promise<void> {
   const partial = `${pathOf(database)}.partial`;
   await writeFile(partial, JSON.stringify(head), { mode: OWNER_ONLY, flush: true });

@@ -42,7 +42,6 @@ export function isLogCopy(path: string): boolean {
   return basename(dirname(path)) === LIVE;
 }
 
-/** Returns the folder of the chain that begins with a backup. */
 export function logCopyFolderFor(backup: string): string {
   return join(logCopiesFolder(dirname(backup)), basename(backup).slice(0, -PACKED.length));
 }

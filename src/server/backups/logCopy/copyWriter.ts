@@ -18,7 +18,6 @@ const GATHERED_MAX_BYTES = 16 * 1024 * 1024;
 
 /** How far a chain goes. It changes as the log is copied. */
 export interface LogCopyWriter {
-  /** The chain's folder. */
   readonly chain: string;
   /** Where its first generation was when the chain became usable. */
   begunAt: number;

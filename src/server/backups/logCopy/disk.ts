@@ -9,7 +9,6 @@ import { OWNER_ONLY } from "../../db/privateFiles.ts";
 const MARK = "rasoi.mark";
 
 export interface DiskSettings {
-  /** The database. */
   readonly file: string;
   /** The folder of the second copies. */
   readonly folder: string;

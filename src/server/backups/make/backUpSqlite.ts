@@ -19,7 +19,6 @@ export class BackupFailed extends Error {}
 const BUSY_TIMEOUT_MS = 5_000;
 
 export interface BackupRequest {
-  /** The database. */
   readonly file: string;
   readonly folder: string;
   readonly reason: BackupReason;

@@ -55,7 +55,6 @@ function databaseBytesIn(path: string): number | undefined {
   }
 }
 
-/** Returns the folders in which backups lie. */
 export function backupFolders(settings: {
   readonly DATA_DIR: string;
   readonly BACKUP_DIR?: string | undefined;

@@ -17,7 +17,6 @@ const RETRY_AFTER_MS = 30 * 60_000;
 /** The faults that a check of the database found; without faults it is as it was recorded. */
 export interface CheckAnswer {
   readonly faults: readonly string[];
-  /** Backups that cannot be used. */
   readonly damagedBackups: readonly string[];
 }
 

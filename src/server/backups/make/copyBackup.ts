@@ -7,7 +7,6 @@ import { copyParts, readBack } from "../file/pack.ts";
 import { throwIfUnmarked } from "../logCopy/disk.ts";
 import { removeUnfinished, UNFINISHED } from "./backUpSqlite.ts";
 
-/** Which backup goes into which other folder. */
 export interface CopyRequest {
   readonly path: string;
   readonly folder: string;

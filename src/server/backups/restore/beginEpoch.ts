@@ -30,7 +30,6 @@ export interface RaisedCounter {
   readonly to: number;
 }
 
-/** The features' part in a restore. */
 export interface RestoredFeatures {
   readonly schema: Schema;
   /** Queries for counters out of other tables, where those of a damaged database cannot be read. */
@@ -56,7 +55,6 @@ interface RestoreRow {
 }
 
 export interface EpochInput extends Omit<UnknownPeriod, "since"> {
-  /** The backup's name. */
   readonly name: string;
   readonly features: RestoredFeatures;
 }

@@ -15,7 +15,6 @@ export interface KnownHead extends Omit<JournalFingerprint, "firstHash"> {
   readonly counters: readonly Counter[];
 }
 
-/** Lists the paths of all backups and continuous copies in folders with backups. */
 export async function listKnownPaths(folders: readonly string[]): Promise<string[]> {
   return [...(await backupPathsIn(folders)), ...(await listLogCopiesIn(folders)).map(({ path }) => path)];
 }

@@ -130,7 +130,6 @@ function throwIfServerRuns(file: string): void {
   }
 }
 
-/** Unpacks the backup, or the one that the continuous copy begins with. */
 function unpack({ file, from, progress = NOT_SHOWN, freeBytes }: RestoreRequest, to: string): void {
   const backup = isLogCopy(from) ? baseOf(from) : from;
   try {

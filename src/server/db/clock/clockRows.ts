@@ -12,7 +12,6 @@ const Change = z.object({ after: z.object({ timeAt: z.int() }) });
 
 type Written = Pick<JournalRow, "seq" | "at" | "action" | "change">;
 
-/** Converts a journal row to its time. */
 export function toClockRow({ seq, at, action, change }: Written): ClockRow {
   if (!SETTING.includes(action)) return { seq, at };
   const { after } = Change.parse(JSON.parse(change));

@@ -25,7 +25,6 @@ export interface ClockState {
   readonly isWaiting: boolean;
 }
 
-/** The one clock of a server's process. */
 export type ServerClock = ReturnType<typeof createServerClock>;
 
 interface Sources {
@@ -108,7 +107,6 @@ export function createServerClock({ computer, passed, lastRow, onWaiting }: Sour
   };
 }
 
-/** Returns the time of a row, or the time that it set. */
 export function clockTimeAt({ at, set }: ClockRow): Instant {
   return set?.to ?? at;
 }

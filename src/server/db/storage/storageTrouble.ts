@@ -39,7 +39,6 @@ export function detectStorageTrouble(error: unknown): StorageTrouble | undefined
   return "code" in error ? POSTGRES[String(error.code)] : undefined;
 }
 
-/** Returns the refusal for a storage trouble. */
 export function storageRefusal(trouble: StorageTrouble): Refusal {
   return new Refusal(refusalCodes[trouble]);
 }

@@ -12,7 +12,6 @@ import type { Session } from "../session.ts";
 import type { Feed } from "./feed.ts";
 import { roomFor, type StreamLimits, type StreamOwner } from "./streamLimits.ts";
 
-/** How often the sessions of the streams are checked. */
 const SESSIONS_CHECK_MS = 10_000;
 /** How often changes of presence are sent. */
 const PRESENCE_MS = 200;

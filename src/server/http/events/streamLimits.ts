@@ -14,7 +14,6 @@ export interface StreamLimits {
   readonly node: number;
   /** The number of the node's streams that are reserved for admins. */
   readonly keptForAdmins: number;
-  /** The interval of heartbeats. */
   readonly heartbeatMs: number;
 }
 
@@ -26,7 +25,6 @@ export const streamLimits: StreamLimits = {
   heartbeatMs: HEARTBEAT_MS,
 };
 
-/** The owner of a stream. */
 export interface StreamOwner {
   readonly personId: string;
   readonly role: Role;

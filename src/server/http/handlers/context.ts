@@ -20,7 +20,6 @@ export const NOBODY: Person = { _id: "", name: "", username: "", role: LEAST_ROL
 /** Says which business day an instant belongs to. The settings know from which hour on; whoever starts the server hands it in. */
 export interface BusinessDays {
   of(at: Instant): BusinessDay;
-  /** Returns the instant at which a business day starts. */
   startOf(day: BusinessDay): Instant;
 }
 

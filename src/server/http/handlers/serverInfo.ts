@@ -8,11 +8,8 @@ import type { StorageWatch } from "../../db/storage/storageWatch.ts";
 /** HTTPS as it is at the moment. */
 export interface HttpsInfo {
   readonly port: () => number;
-  /** The port of plain HTTP. */
   readonly httpPort: () => number;
-  /** When the certificate ends. */
   readonly validUntil: () => Instant;
-  /** The names and addresses that the certificate is for. */
   readonly hosts: () => readonly string[];
   /** The house's own authority; undefined when another one signed the certificate. */
   readonly authority: X509Certificate | undefined;

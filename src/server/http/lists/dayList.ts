@@ -9,7 +9,6 @@ export interface DayList<Row> {
   readonly hits: readonly Row[];
   /** Whether there can be no others, because the typed text is in no name. */
   readonly areHitsAll: boolean;
-  /** Reads the other rows. */
   readonly rows: (page: Page) => Promise<readonly Row[]>;
   /** Counts the other rows; not asked where the first page holds them all. */
   readonly count: () => Promise<number>;

@@ -62,7 +62,6 @@ function pageWith(
   }
 }
 
-/** Returns the cursor of the page after this row. */
 export function cursorText({ day, at, id, isInSecondPart }: PageCursor): string {
   return [...(day === undefined ? [] : [day]), at, id, ...(isInSecondPart ? [SECOND_PART] : [])].join("~");
 }

@@ -9,13 +9,11 @@ import type { Instant } from "#domain/time.ts";
 /** The most remembered devices; beyond it the one with the oldest report is forgotten. */
 const DEVICES_MAX = 2_000;
 
-/** A presence report of a device. */
 export interface DevicePresence extends PresenceReport {
   readonly device: string;
   readonly person: Ref;
 }
 
-/** The last contact of a device. */
 export interface Contact extends DevicePresence {
   readonly at: Instant;
   readonly isHere: boolean;

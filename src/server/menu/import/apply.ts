@@ -34,7 +34,6 @@ export async function applyPlan(
   }
 }
 
-/** Returns an item as all its rows leave it. */
 function itemAfter(
   ctx: CommandCtx,
   rows: readonly PlannedRow[],
@@ -48,7 +47,6 @@ function itemAfter(
   }, rows[0]?.item);
 }
 
-/** Adds the new categories and returns all categories by the key of their name. */
 async function addCategories(ctx: CommandCtx, menu: Menu, names: readonly string[]): Promise<Categories> {
   const refs = menu.categories.map(({ _id, name }): [string, Ref] => [nameKey(name), { _id, name }]);
   const categories = new Map(refs);

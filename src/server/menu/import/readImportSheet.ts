@@ -6,7 +6,6 @@ import { readSheet, type WorkbookCells } from "../../sheets/readSheet.ts";
 
 type Cells = readonly (readonly string[])[];
 
-/** A sheet, and how it is to be read. */
 export interface ImportSheet {
   readonly sheetNames: readonly string[];
   readonly sheetNumber: number;

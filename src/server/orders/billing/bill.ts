@@ -31,7 +31,6 @@ import type { StoredOrder } from "../order/order.store.ts";
 /** The default reason of a cancelled bill. */
 const ORDER_CHANGED = "order changed";
 
-/** An order to bill or settle, with the settings for it. */
 export interface Billable {
   readonly stored: StoredOrder;
   readonly order: Order;

@@ -103,7 +103,6 @@ export async function takeInvoiceNumber(tx: Tx, series: string): Promise<Invoice
   return { series, number, text: invoiceNumber(series, number) };
 }
 
-/** Stores a bill with its lines. */
 export async function insertBill(tx: Tx, bill: Bill, numbering: BillNumbering): Promise<void> {
   const row = billColumns(bill, numbering);
   const rows = bill.lines.map((line, position) => billLineColumns(line, { bill: bill._id, position }));

@@ -7,7 +7,6 @@ import { APPROVAL_VALID_MS, approvalExpiry } from "#domain/staff/approval.ts";
 import type { CommandCtx } from "../../http/handlers/context.ts";
 import { consumeApproval } from "../../staff/approvals/spendApproval.ts";
 
-/** An action on an order that may need an approval. */
 interface ActionOnOrder {
   readonly action: ApprovalAction;
   /** The order's id. An approval to cancel its bill also names the order. */

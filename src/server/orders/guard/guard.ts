@@ -37,11 +37,9 @@ interface GuardRequest {
   readonly toApprove?: () => ApprovedChange;
 }
 
-/** The answer of the guard. */
 interface GuardResult {
   /** The person, or who approved what they do. */
   readonly approvedBy: Ref;
-  /** Returns one of the orders for storing. */
   readonly toStore: <W extends OrderChangeToGuard>(change: W) => Guarded<W>;
 }
 

@@ -124,7 +124,6 @@ interface VoidedPieces {
   readonly quantity: number;
 }
 
-/** Adds to the voided quantities of KOT items. */
 export async function addVoidedQuantities(tx: Tx, pieces: readonly VoidedPieces[]): Promise<void> {
   for (const { kotId, kotItemId, quantity } of pieces) {
     await tx

@@ -4,7 +4,6 @@ interface WithId {
   readonly _id: string;
 }
 
-/** The fields of an order for its journal rows. */
 export interface OrderWithPlace extends WithId {
   readonly place: Place;
 }

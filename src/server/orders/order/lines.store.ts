@@ -31,9 +31,7 @@ export async function listLinesOf(
 }
 
 interface LinesToSave {
-  /** The changed lines. */
   readonly lines: readonly OrderLine[];
-  /** All stored lines. */
   readonly rows: readonly LineRow[];
   readonly now: Instant;
 }

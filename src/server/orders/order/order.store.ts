@@ -84,7 +84,6 @@ export function selectOrders(tx: ReadTx) {
     .select(["bills.id as bill_id", "bills.invoice_number", "bills.issued_at", "bills.print_count"]);
 }
 
-/** A changed order, and a new one. */
 type ChangedOrder = Guarded<{ readonly stored: StoredOrder; readonly after: Order }>;
 export type NewOrder = Guarded<{ readonly after: Order }>;
 

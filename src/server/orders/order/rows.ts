@@ -28,7 +28,6 @@ export type LineRow = Selectable<Database["order_lines"]>;
 
 const Additions = z.array(z.string());
 
-/** Converts a day column. */
 export function dayOf(text: string): BusinessDay {
   return z.decode(Day, text);
 }
@@ -148,7 +147,6 @@ export function storedChoice(column: string | null): Choice {
   return column === null ? null : Choice.parse(JSON.parse(column));
 }
 
-/** Returns the columns of a sold item. */
 export function soldColumns({ menuItem, choice, category, taxClass, hsnSac, isVeg }: Sold): SoldColumns {
   return {
     menu_item_id: menuItem._id,
@@ -171,7 +169,6 @@ export function discountColumn(discount: Discount): string | null {
   return discount === null ? null : JSON.stringify(Discount.encode(discount));
 }
 
-/** Parses the guest column of orders and bills. */
 export function storedGuest(column: string | null): BillGuest {
   return column === null ? null : BillGuest.parse(JSON.parse(column));
 }

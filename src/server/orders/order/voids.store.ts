@@ -4,7 +4,6 @@ import { store } from "../../db/changes.ts";
 import type { Tx } from "../../db/tx.ts";
 import { voids as entity } from "./entities.ts";
 
-/** Voided pieces of a line. */
 export interface Void {
   readonly _id: string;
   readonly orderId: string;

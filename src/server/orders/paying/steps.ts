@@ -53,7 +53,6 @@ export async function storeSettlement(
   return bill ? withBilled(saved) : saved;
 }
 
-/** Returns the bill's summary in an order. */
 function billSummary({ _id, invoiceNumber, createdAt, printCount }: Bill): Order["bill"] {
   return { _id, invoiceNumber, createdAt, isPrinted: printCount > 0 };
 }

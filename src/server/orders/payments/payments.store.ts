@@ -10,7 +10,6 @@ import { toTableRef } from "../order/place.ts";
 import { dayOf } from "../order/rows.ts";
 import { payments as entity } from "./entities.ts";
 
-/** The order, bill and business day of a payment. */
 export interface PaymentOwner {
   /** Null if the order has no paid bill. */
   readonly billId: string | null;
@@ -63,7 +62,6 @@ export async function loadPayment(tx: ReadTx, id: string): Promise<Payment> {
   return toPayment(row);
 }
 
-/** Finds the business day of a payment. */
 export async function findDayOfPayment(tx: ReadTx, id: string): Promise<BusinessDay | undefined> {
   const row = await tx.selectFrom("payments").select("business_day").where("id", "=", id).executeTakeFirst();
   return row && dayOf(row.business_day);

@@ -12,7 +12,6 @@ import { findNames, isNoName, type NamesFound } from "./words.store.ts";
 /** What a search text matches: entities by number, and names that contain it. */
 export interface Found {
   readonly bills: readonly { readonly id: string; readonly orderId: string }[];
-  /** Orders by their bill number. */
   readonly orders: readonly string[];
   readonly kots: readonly string[];
   readonly names: NamesFound;

@@ -10,7 +10,6 @@ import { dayOf } from "../order/rows.ts";
 
 const Lines = z.array(SlipLine);
 
-/** Parses the stored lines of a slip. */
 export function storedLines(text: string): SlipLine[] {
   return z.decode(Lines, JSON.parse(text));
 }
@@ -48,7 +47,6 @@ export function storedValues(row: {
   };
 }
 
-/** Computes the value of lines by kind. */
 export function valuesOf(lines: readonly SlipLine[]): Values {
   const of = (kind: NotChargedKind) =>
     sum(lines.filter((line) => line.kind === kind).map(({ amount }) => amount));

@@ -79,7 +79,6 @@ async function withIssuers(tx: ReadTx, rows: readonly Row<"slips">[]): Promise<S
   return rows.map((row) => toSlip(row, issuerOf(row)));
 }
 
-/** Counts a printing. */
 export async function countSlipPrint(tx: Tx, id: string): Promise<void> {
   const change = tx.updateTable("slips").set((eb) => ({ print_count: eb("print_count", "+", 1) }));
   await store(tx, slips, change.where("id", "=", id));

@@ -10,7 +10,6 @@ import { findClosing } from "../order/closing.store.ts";
 import type { StoredOrder } from "../order/order.store.ts";
 import { findTableState } from "./tableState.store.ts";
 
-/** An order for added lines. */
 export interface OrderForLines extends StoredOrder {
   readonly isReopened?: boolean;
 }

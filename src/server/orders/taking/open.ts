@@ -72,7 +72,6 @@ function isSamePlace(place: Place, { table, place: input }: OpenBody): boolean {
   return input ? place.kind === input.kind : tableIdOf(place) === table;
 }
 
-/** What an order is opened with. */
 interface Opening {
   /** A table with its state, or a place without a table as entered. */
   readonly at: TableState | PlaceInput;

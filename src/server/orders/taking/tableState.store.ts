@@ -6,7 +6,6 @@ import { Refusal } from "#domain/refusal.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { ReadTx } from "../../db/tx.ts";
 
-/** A table with its area and open order. */
 export interface TableState {
   readonly table: Ref;
   readonly area: Ref;

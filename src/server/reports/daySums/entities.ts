@@ -59,7 +59,6 @@ export const dayItemSums = entity({
   label: "sum of an item",
 });
 
-/** A day's money by kind and type of payment. */
 export const dayPaymentSums = entity({
   table: "day_payment_sums",
   columns: { day: "day", kind: "text", type: "text", payments: "count", amount: "money", tips: "money" },
@@ -82,7 +81,6 @@ export const dayTaxSums = entity({
   label: "sum of taxes",
 });
 
-/** The changes of due, overpaid and unbilled money on a day. */
 export const dayBalanceSums = entity({
   table: "day_balance_sums",
   columns: { day: "day", due: "money", overpaid: "money", unbilled: "money" },

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { dayBalanceSums, dayBillSums, dayItemSums, dayPaymentSums, dayTaxSums } from "./entities.ts";
 
-/** The tables that keep a day's sums. */
 export const dayTables = {
   bills: dayBillSums,
   items: dayItemSums,

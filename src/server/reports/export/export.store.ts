@@ -10,7 +10,6 @@ import { withLinesAndPayments } from "../../orders/bills/bills.store.ts";
 import { storedLines } from "../../orders/slips/rows.ts";
 import { issuedOn } from "../../orders/slips/slips.store.ts";
 
-/** The columns of an order that a row of the export shows. */
 export interface OrderColumns {
   /** The number of the bill or slip. */
   readonly number: string;

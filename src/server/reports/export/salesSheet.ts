@@ -61,7 +61,6 @@ const columns = [
 
 type Cells = Partial<Record<(typeof columns)[number]["header"], Cell>>;
 
-/** Makes a row of the cells that it has. */
 const rowWith = (cells: Cells): Row => columns.map(({ header }) => cells[header] ?? null);
 
 /**

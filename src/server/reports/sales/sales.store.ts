@@ -125,7 +125,6 @@ export async function sumTaxes(tx: ReadTx, { taxes }: DayRows): Promise<TaxSum[]
   }));
 }
 
-/** Sums by how much balances changed. */
 async function sumBalances(tx: ReadTx, { balances }: DayRows): Promise<BalanceSum[]> {
   const { rows } = await sql<{ due: number; overpaid: number; unbilled: number }>`select sum(due) as due,
       sum(overpaid) as overpaid, sum(unbilled) as unbilled

@@ -45,7 +45,6 @@ const approveByPin = handle(
   { replay: false },
 );
 
-/** The change to approve, and its order. */
 interface Asked {
   readonly action: ApprovalAction;
   readonly target: string;

@@ -57,7 +57,6 @@ export function useTableContext(): TableContextState {
   return state;
 }
 
-/** Selects a table to order for. */
 export function chooseTable({ _id, name, area }: Pick<Table, "_id" | "name" | "area">): void {
   const context: TableContext = {
     tableId: _id,

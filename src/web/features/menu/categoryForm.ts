@@ -21,7 +21,6 @@ export function categoryBody({ image, ...rest }: CategoryValues) {
   return { ...rest, ...toImage(image) };
 }
 
-/** Returns the form's values for a stored category. */
 export function categoryValues(category: Omit<Category, "_id">): CategoryValues {
   const { name, description, image, sortOrder, isActive } = category;
   return { name, description, sortOrder, isActive, image: { path: image, file: undefined } };

@@ -18,7 +18,6 @@ export const ITEM_INCOMPLETE = "Name, category, and price are required. Price mu
 /** The fields of an item that a person enters: all of the command's. */
 type Entered = Exclude<keyof BodyOf<typeof menuApi.createItem>, "_id">;
 
-/** Returns the fields of an item's form. */
 export function itemFields(categories: readonly Ref[]) {
   return {
     name: text({ label: "Item Name", required: "Enter a name", maxLength: NAME_LENGTH_MAX }),
@@ -66,7 +65,6 @@ export function itemBody({ image, ...rest }: ItemValues) {
   return { ...rest, ...toImage(image) };
 }
 
-/** Returns the form's values for a stored item. */
 export function itemValues(item: MenuItem): ItemValues {
   const { name, category, price, preparationTime, description, code } = item;
   const { isVegetarian, isAvailable, isActive, image, choices } = item;
@@ -102,7 +100,6 @@ export function addItemForm(
   };
 }
 
-/** Returns the form that changes an item. */
 export function editItemForm(
   fields: ItemFields,
   { update }: ItemCommands,

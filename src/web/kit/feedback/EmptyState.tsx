@@ -12,7 +12,6 @@ interface EmptyStateProps {
   readonly isScreen?: boolean;
 }
 
-/** Shows in place of a list or screen that it is empty, and why. */
 export function EmptyState({ title, text, icon, action, isScreen = false }: EmptyStateProps) {
   return (
     <Stack align="center" gap="xs" py="xl" px="md" ta="center">

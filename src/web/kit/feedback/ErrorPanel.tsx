@@ -10,7 +10,6 @@ interface ErrorPanelProps {
   readonly retries?: number;
 }
 
-/** Shows an error's message with a Retry button. */
 export function ErrorPanel({ title, message, onRetry, retries = 0 }: ErrorPanelProps) {
   return (
     <Stack role="alert" align="center" gap="sm" className={classes.panel}>

@@ -13,7 +13,6 @@ interface ChoiceOptions<Value extends string> extends FieldOptions {
   readonly searchable?: boolean;
 }
 
-/** A field for one value out of a list. */
 export function choice<Value extends string>(choices: ChoiceOptions<Value>): Field<Value> {
   const { options, placeholder, initial = null, none, searchable = false } = choices;
   const find = (typed: unknown) => options.find(({ value }) => value === typed);
@@ -69,7 +68,6 @@ export function yesNoOrUnsaid({
   };
 }
 
-/** A field for yes or no. */
 export function toggle(options: ToggleOptions): Field<boolean> {
   return {
     ...commonProps(options),

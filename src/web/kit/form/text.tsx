@@ -22,7 +22,6 @@ export function text(options: TextOptions): Field<string> {
   };
 }
 
-/** A field for a few lines of text. */
 export function longText(options: TextOptions): Field<string> {
   const inputProps = inputAttributes(options);
   return {

@@ -13,7 +13,6 @@ import { type Removal, RowActions } from "./RowActions.tsx";
 import { SearchInput } from "./SearchInput.tsx";
 import { type FormContainer, useChanged, useForms, useSearch } from "./useManagedList.ts";
 
-/** A stored record. */
 interface Managed {
   readonly _id: string;
 }

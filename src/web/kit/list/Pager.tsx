@@ -8,7 +8,6 @@ interface PagerProps {
   readonly onChange: (page: number) => void;
   /** The plural of the list's rows, for screen readers: "Orders". */
   readonly label: string;
-  /** Limit of shown page numbers. */
   readonly numbersMax?: number;
 }
 

@@ -3,7 +3,6 @@ import { imageUrl } from "#domain/media/imagePath.ts";
 import { Picture } from "../Picture.tsx";
 import classes from "./RecordCard.module.css";
 
-/** The parts of a record that a card shows. */
 export interface CardContent {
   readonly title: string;
   readonly subtitle?: ReactNode;

@@ -20,7 +20,6 @@ interface ListStart {
   readonly cursor?: string;
 }
 
-/** A page of a filtered list, and its query. */
 export interface ListPage<Filter> extends PageSizes {
   readonly filter: Filter;
   readonly start: ListStart;

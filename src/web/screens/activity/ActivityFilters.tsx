@@ -74,7 +74,6 @@ export function ActivityFilters({ filter, isFiltered, onNarrow, onClear }: Activ
   );
 }
 
-/** Returns why a list of orders is empty. */
 function searchMessage({ value, error }: { readonly value: unknown; readonly error: Error | null }): string {
   if (value) return "No order found";
   return error ? `Failed to load orders: ${error.message}` : "Loading";

@@ -17,7 +17,6 @@ interface ActivityListProps extends Pick<ActivityRowProps, "onNarrow"> {
   readonly onClear: () => void;
 }
 
-/** Shows a page of entries. */
 export function ActivityList({ paging, isFiltered, onNarrow, onClear }: ActivityListProps) {
   const { filter, start, window } = paging.shown;
   const search = { ...filter, ...dayFilter(start, undefined), ...window };

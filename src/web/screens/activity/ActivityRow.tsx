@@ -7,7 +7,6 @@ import { actionLabel, personLabel } from "./activityLabels.ts";
 import { ChangeTable } from "./ChangeTable.tsx";
 import { deviceTimeText } from "./deviceTimeText.ts";
 
-/** A filter that a tap on an entry sets. */
 interface EntryFilter {
   readonly order?: string;
   readonly table?: string;

@@ -25,7 +25,6 @@ export function useEntityNames(): (entry: ActivityEntry) => string | undefined {
   );
 }
 
-/** Returns an entity's name from its fields. */
 function nameIn(fields: ActivityEntry["after"]): string | undefined {
   const candidates = [fields?.name, fields?.title, fields?.invoiceNumber];
   return candidates.find((text): text is string => typeof text === "string" && text !== "");

@@ -90,7 +90,6 @@ function Sum({ label, amount }: { readonly label: string; readonly amount: Paise
   );
 }
 
-/** Describes a payment, by its kind. */
 const descriptions: Record<PaymentKind, (payment: Payment) => ReactNode> = {
   payment: paidDescription,
   reversal: ({ type, reason }) => `Entered wrongly as ${paymentTypeLabels[type]}: ${reason}`,

@@ -14,7 +14,6 @@ export const billTones: Record<BillStatus, Tone> = {
   cancelled: "outOfService",
 };
 
-/** Returns a bill's refunded amount. */
 export function refundedAmount(bill: Bill) {
   return sumByKind(bill.payments, "refund");
 }

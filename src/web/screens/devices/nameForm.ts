@@ -16,7 +16,6 @@ const fields = {
   }),
 };
 
-/** Returns the form for naming a device. */
 export function nameForm(device: Device, rename: Send<typeof devicesApi.rename>): DialogForm {
   const { _id: deviceId, name } = device;
   const spec: FormSpec<typeof fields> = {

@@ -57,7 +57,6 @@ export function expenseBody({ receipt: _, ...fields }: ExpenseValues) {
   return fields;
 }
 
-/** Returns the form's values for a stored expense. */
 export function expenseValues(expense: Expense): ExpenseValues {
   const { title, category, totalAmount, paidAmount, date, paymentMethod, vendor, description } = expense;
   return {
@@ -82,7 +81,6 @@ export function expenseProblems(values: ExpenseValues, today: BusinessDay): Fiel
   return code ? { [fieldOfRefusal[code]]: refusals[code].message } : {};
 }
 
-/** Shows the amount due for the typed values. */
 export function DueNote({ totalAmount, paidAmount }: ExpenseValues) {
   // Paying more than the total is an error, which the field shows.
   if (paidAmount > totalAmount) return null;

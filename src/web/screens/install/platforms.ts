@@ -4,7 +4,6 @@ interface Platform {
   readonly name: string;
   /** Matches the browser's user agent. */
   readonly isThis: RegExp;
-  /** The file to install. */
   readonly file: string;
   /** The steps after the download. */
   readonly steps: readonly string[];

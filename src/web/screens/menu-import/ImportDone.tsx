@@ -10,7 +10,6 @@ interface ImportDoneProps {
   readonly onMore: () => void;
 }
 
-/** Shows the import's result. */
 export function ImportDone({ result, onMore }: ImportDoneProps) {
   const { base } = usePanel();
   return (

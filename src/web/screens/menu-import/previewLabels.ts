@@ -2,7 +2,6 @@ import type { ImportAction, ImportPreview, PreviewRow } from "#domain/menu/impor
 import type { SheetColumn } from "#domain/menu/sheetColumns.ts";
 import type { Tone } from "../../kit/StatusBadge.tsx";
 
-/** Which rows of a preview are shown. */
 export type Shown = ImportAction | "all";
 
 export const actionLabels: Record<ImportAction, { readonly label: string; readonly tone: Tone }> = {

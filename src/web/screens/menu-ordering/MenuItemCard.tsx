@@ -16,7 +16,6 @@ interface MenuItemCardProps {
   readonly onAdd: (item: MenuItem) => void;
 }
 
-/** Shows a menu item with its picture, its price, and Add or 'Out of Stock'. */
 export const MenuItemCard = memo(function MenuItemCard({ item, chosen, onAdd }: MenuItemCardProps) {
   return (
     <article className={classes.card} data-out={!item.isAvailable || undefined}>

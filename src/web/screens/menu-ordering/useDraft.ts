@@ -12,7 +12,6 @@ import {
 import { deleteDraft, readDraft, saveDraft, useStoredDraft } from "../../features/orders/draft/draftStore.ts";
 import { newId } from "../../sync/http/identity.ts";
 
-/** The shown draft, and the functions that change it. */
 export interface DraftActions extends VisibleDraft {
   readonly add: (item: MenuItem, choice?: ChoiceInput) => void;
   /** Zero removes the line. */
@@ -25,7 +24,6 @@ export interface DraftActions extends VisibleDraft {
   readonly forget: (lines: DraftLines) => void;
 }
 
-/** Returns a table's draft with the functions that change it. */
 export function useDraft(tableId: string, order: Order | undefined): DraftActions {
   const draft = useStoredDraft(tableId);
   return useMemo(() => {

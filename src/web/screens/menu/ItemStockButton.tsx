@@ -7,7 +7,6 @@ interface ItemStockButtonProps {
   readonly send: Send<typeof menuApi.setAvailability>;
 }
 
-/** Marks an item out of stock, or back in stock. */
 export function ItemStockButton({ item, send }: ItemStockButtonProps) {
   const label = item.isAvailable ? "Out of stock" : "Back in stock";
   return (

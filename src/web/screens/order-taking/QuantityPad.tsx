@@ -5,7 +5,6 @@ import classes from "./QuantityPad.module.css";
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
 interface QuantityPadProps {
-  /** The field's label. */
   readonly label: string;
   /** Part of the buttons' names: "One less", "One Masala Dosa less". */
   readonly dish?: string;

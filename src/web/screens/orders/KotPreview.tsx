@@ -12,7 +12,6 @@ interface KotPreviewProps {
   readonly kotId: string | undefined;
 }
 
-/** Shows one KOT of an order, or all of them. */
 export function KotPreview({ orderId, kotId }: KotPreviewProps) {
   const kots = useApiQuery(kotApi.list, kotsOf(orderId));
   const isFinished = useFinishedKots();

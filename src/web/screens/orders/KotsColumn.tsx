@@ -14,7 +14,6 @@ interface KotsColumnProps {
   readonly onAll: () => void;
 }
 
-/** Shows a page of KOTs. */
 export function KotsColumn({ paging, views, onAll }: KotsColumnProps) {
   const isFiltered = Object.keys(paging.shown.filter).length > 0;
   return (

@@ -21,7 +21,6 @@ interface Step {
   readonly label: string;
 }
 
-/** The next step of an order, by its status. */
 const steps: Record<OrderStatus, Step | undefined> = {
   pending: { next: "preparing", label: "Start Preparing" },
   preparing: { next: "ready", label: "Mark Ready" },

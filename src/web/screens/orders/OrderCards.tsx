@@ -9,7 +9,6 @@ interface OrderCardsProps {
   readonly views: OrderViews;
 }
 
-/** Shows orders as cards with their buttons. */
 export function OrderCards({ orders, views }: OrderCardsProps) {
   return (
     <div className={classes.cards}>

@@ -44,7 +44,6 @@ function ReadDetails({ orderId }: OfOrder) {
 
 interface DetailsProps {
   readonly order: Order;
-  /** The server's order. */
   readonly serverOrder: Order | undefined;
 }
 

@@ -19,7 +19,6 @@ interface OrdersColumnProps {
   readonly onAll: () => void;
 }
 
-/** Shows a page of orders. */
 export function OrdersColumn({ paging, views, onAll }: OrdersColumnProps) {
   const { filter, start, window } = paging.shown;
   const today = useToday();

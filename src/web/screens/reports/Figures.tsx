@@ -6,14 +6,12 @@ interface FiguresProps {
   readonly figures: readonly {
     readonly label: string;
     readonly value: ReactNode;
-    /** A note below the figure. */
     readonly note?: ReactNode;
     /** The most important figure; it has more room. */
     readonly isMain?: boolean;
   }[];
 }
 
-/** Shows labelled figures in a row. */
 export function Figures({ label, figures }: FiguresProps) {
   return (
     <dl className={classes.figures} aria-label={label}>

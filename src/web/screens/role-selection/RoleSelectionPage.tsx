@@ -7,7 +7,6 @@ import { roleLabels } from "../../features/staff/roleLabels.ts";
 import { useApiQueryState } from "../../sync/hooks/useApiQuery.ts";
 import classes from "./RoleSelectionPage.module.css";
 
-/** The roles in the order of their cards. */
 const roles = ["admin", "waiter"] as const;
 
 const cards: Record<(typeof roles)[number], { readonly text: string; readonly icon: typeof IconSettings }> = {

@@ -9,7 +9,6 @@ import { useSession } from "./useSession.ts";
 /** A change that is delivered within this time is not shown as pending. */
 const SHOWN_AFTER_MS = 500;
 
-/** Returns all records of the outbox. */
 function useRecords(): readonly OutboxRecord[] {
   return useSyncExternalStore(device.outbox.records.subscribe, device.outbox.records.get);
 }
@@ -29,7 +28,6 @@ export function usePendingCommands(filter: PendingFilter): readonly OutboxRecord
   return useSyncExternalStore(device.outbox.records.subscribe, get);
 }
 
-/** Returns the pending commands of this moment. */
 function pendingNow(filter: PendingFilter): readonly OutboxRecord[] {
   return filterPending(device.outbox.records.get(), device.session.devicePeople, filter);
 }

@@ -30,7 +30,6 @@ interface Parts {
   readonly endsWithIt?: readonly string[];
 }
 
-/** Creates the session of a device from its storage. */
 export function createSession({ texts, signedOut, endsWithIt = [] }: Parts) {
   const current = signal<Session | undefined>(read());
   /** Why the last session ended, for the login screen. */

@@ -20,7 +20,6 @@ export type SignedOutSession = z.output<typeof SignedOutSession>;
 /** Local storage, or a test's replacement for it. */
 export type TextStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** The signed-out sessions of a device. */
 export interface SignedOutSessions {
   /** Returns the sessions that have not ended, oldest first. */
   readonly list: () => readonly SignedOutSession[];

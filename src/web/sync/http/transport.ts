@@ -45,11 +45,9 @@ export interface WireAnswer extends ListedDays {
 /** Sends one request. Throws a `Refusal` for the server's "no" and a `Failure` for everything else. */
 export type Transport = (request: WireRequest) => Promise<WireAnswer>;
 
-/** The parts of a device that its requests use. */
 export interface TransportParts {
   readonly fetch: Fetch;
   readonly time: Time;
-  /** This device's id in the journal. */
   readonly device: () => string;
   readonly session: Pick<DeviceSession, "get" | "end" | "isTokenStored">;
   readonly connection: Pick<Connection, "noteReached" | "noteFailed">;
@@ -63,7 +61,6 @@ export interface TransportParts {
 /** Account addresses: the specification's screen sends the stored token with them, and no other. */
 const ACCOUNTS = /^\/auth\/(users|register)\b/;
 
-/** Creates the function that sends a device's requests. */
 export function createTransport(parts: TransportParts) {
   const { session, connection, device } = parts;
   let commandsInFlight = 0;
@@ -141,7 +138,6 @@ function encodeBody(body: unknown): BodyInit {
 
 type Headed = Pick<WireRequest, "body" | "key" | "takenAt">;
 
-/** Returns the headers of a request. */
 function requestHeaders(device: string, request: Headed, token: string | undefined): Record<string, string> {
   const isJson = request.body !== undefined && !(request.body instanceof FormData);
   return {

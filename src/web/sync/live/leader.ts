@@ -42,7 +42,6 @@ function runAsLeaderByLease(key: string, start: () => () => void): void {
   renew();
 }
 
-/** Writes this tab's lease. */
 function renewLease(key: string): void {
   try {
     localStorage.setItem(key, `${tabId} ${Date.now() + LEASE_MS}`);

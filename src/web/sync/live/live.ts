@@ -43,7 +43,6 @@ export interface LiveParts {
   >;
   readonly cache: Pick<Refresher, "refresh" | "refreshAll">;
   readonly presence: Pick<DevicePresence, "ownTable" | "note" | "known">;
-  /** Runs a job in one tab of the device. */
   readonly lead: (job: string, start: () => () => void) => void;
   readonly reportPresence: ReportPresence;
 }

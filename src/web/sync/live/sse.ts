@@ -1,4 +1,3 @@
-/** One message of a server-sent event stream. */
 export interface StreamMessage {
   readonly event: string;
   readonly data: string;
@@ -22,7 +21,6 @@ export async function* messagesOf(stream: ReadableStream<Uint8Array>): AsyncGene
   }
 }
 
-/** Parses one message. */
 function messageOf(block: string): StreamMessage {
   const lines = block.split("\n");
   const field = (name: string) =>

@@ -74,14 +74,12 @@ export function retry(next: NextState, id: string, body: unknown): void {
   writeDecision(next, { moveLast });
 }
 
-/** Removes a parked or held-back command, or replaces it with another one. */
 export function discard(next: NextState, id: string): void {
   const record = findRecord(next.records, id);
   const isHeldBack = heldBack(next.records, next.device.people).some((held) => held.record === record);
   if (record?.state === "parked" || isHeldBack) writeDecision(next, { remove: [id] });
 }
 
-/** Stores a person's decision about commands. */
 function writeDecision(next: NextState, changes: StoreChanges): void {
   next.effects.push({ kind: "write", changes, job: { kind: "parked" } });
 }

@@ -50,7 +50,6 @@ export async function indexedDbStore(name = "rasoi"): Promise<OutboxStore> {
   };
 }
 
-/** Returns the queue position after all stored commands. */
 async function lastPlace(commands: IDBObjectStore, record: OutboxRecord): Promise<QueuePosition> {
   const last = await resultOf(commands.index(POSITION).openKeyCursor(null, "prev"));
   return positionAfter(

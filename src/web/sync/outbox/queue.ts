@@ -33,7 +33,6 @@ export function firstInQueue(
   );
 }
 
-/** Returns the record with this id. */
 export function findRecord(records: readonly OutboxRecord[], id: string): OutboxRecord | undefined {
   return records.find((record) => record.id === id);
 }

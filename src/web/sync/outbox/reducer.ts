@@ -28,7 +28,6 @@ export function reduce(state: OutboxState, event: OutboxEvent): Step {
 
 type EventOf<Kind extends OutboxEvent["kind"]> = Extract<OutboxEvent, { kind: Kind }>;
 
-/** Dispatches the event to its function. */
 function react(next: NextState, event: OutboxEvent): void {
   switch (event.kind) {
     case "add-command":
@@ -143,7 +142,6 @@ function screenTimedOut(next: NextState, id: string): void {
   else next.effects.push(screenTimeout(id));
 }
 
-/** Removes a record from memory. */
 function forget(next: NextState, id: string): void {
   next.records = withRecord(next.records, id, undefined);
 }

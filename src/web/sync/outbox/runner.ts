@@ -58,7 +58,6 @@ export interface Outbox {
   readonly onDelivered: (listener: DeliveryListener) => void;
   /** Sends the next command if that is possible now. */
   readonly deliverNow: () => void;
-  /** Reads the stored commands. */
   readonly load: () => Promise<void>;
   /** True if `records` has all stored commands. */
   readonly isRead: () => boolean;

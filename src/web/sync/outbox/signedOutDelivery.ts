@@ -67,7 +67,6 @@ export function createSignedOutDelivery(parts: SignedOutDeliveryParts) {
         .transport({ ...sent, ...lastTap(current.user.id, parts) })
         .catch((error: unknown) => log("The server could not be told of the lock", String(error)));
     },
-    /** Starts reporting. Returns a function that stops it. */
     start(): () => void {
       const stops = [
         session.subscribe(() => void reportSignOuts()),

@@ -32,7 +32,6 @@ export function broadcast(next: NextState, message: OutboxMessage): void {
   next.effects.push({ kind: "broadcast", message });
 }
 
-/** Replaces the record with the same id. */
 export function replaceRecord(next: NextState, record: OutboxRecord): void {
   next.records = withRecord(next.records, record.id, record);
 }

@@ -22,7 +22,6 @@ export interface OutboxRecord {
   readonly method: "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
-  /** The encoded body. */
   readonly body: unknown;
   /** Id of the author, whose session alone may send it. */
   readonly person: string;
@@ -70,11 +69,9 @@ export interface StoreChanges {
   readonly update?: readonly OutboxRecord[];
   /** Like `update`, and moves the records to the end of the queue. */
   readonly moveLast?: readonly OutboxRecord[];
-  /** Ids. */
   readonly remove?: readonly string[];
 }
 
-/** The queue position of a new command. */
 export interface QueuePosition {
   readonly position: number;
   /** The id of the command before it, if any. */

@@ -3,7 +3,6 @@ import { completed, resultOf } from "../indexedDb.ts";
 const STORE = "seen";
 const NEWEST = "newest";
 
-/** A person's cached answers. */
 export interface StoredCache {
   readonly person: string;
   /** Build version that stored it; other builds may decode answers differently. */

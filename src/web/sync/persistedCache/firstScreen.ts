@@ -8,5 +8,4 @@ export function delayFirstScreen(restoring: Promise<unknown>): void {
   restored = Promise.race([restoring, new Promise((resolve) => setTimeout(resolve, DELAY_MAX_MS))]);
 }
 
-/** Resolves when the cache is restored. */
 export const untilCacheRestored = (): Promise<unknown> => restored;

@@ -4,7 +4,6 @@ import { canReload, reloadWhenNotBusy, updateChannel } from "./busy.ts";
 import { loadNewVersion } from "./loadNewVersion.ts";
 import { TAKE_OVER } from "./takeOver.ts";
 
-/** How often an open page checks for a newer version. */
 const CHECK_INTERVAL_MS = 30 * 60_000;
 /** How often a page with a newer version tries to load it. */
 const TRIED_EVERY_MS = 2_000;

@@ -14,7 +14,6 @@ interface ItemFormPaneProps {
   readonly onDone: (categoryId: string | undefined) => void;
 }
 
-/** Shows the form that adds or changes an item. */
 export function ItemFormPane({ item, categories, categoryId, onDone }: ItemFormPaneProps) {
   const commands = useItemCommands();
   const fields = itemFields(categories);

@@ -17,7 +17,6 @@ export interface Addable {
   readonly problem: string | undefined;
 }
 
-/** The current choices for one item. */
 export interface Choosing {
   /** The item as the menu has it now: stock and price may change while the dialog is open. */
   readonly item: MenuItem;

@@ -15,7 +15,6 @@ export const largeCashTexts = {
   keepLabel: "Not yet",
 } as const;
 
-/** Texts of the question about a payment's correction. */
 export const correctionTexts = {
   title: "Correct the payment",
   text: "The payment is taken back and entered anew; both stay on record.",

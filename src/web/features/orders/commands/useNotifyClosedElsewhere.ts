@@ -22,7 +22,6 @@ export function notifyClosed(words: string, kind: OrderClosing["kind"] | undefin
   else notify.failure("Order closed", words);
 }
 
-/** Describes who closed an order, and whether on another device. */
 export function describeClosing(closing: OrderClosing): string {
   return `${closingMessage(closing)}${isElsewhere(closing) ? " on another device" : ""}.`;
 }

@@ -6,7 +6,6 @@ import { useSendUnsentLines } from "../commands/sending/useSendUnsentLines.ts";
 import type { OptimisticOrder } from "../pending/useOptimisticOrder.ts";
 import type { PaymentBody } from "./payment.ts";
 
-/** An order that is being settled, as it is on screen. */
 export interface PayableOrder
   extends Pick<OptimisticOrder, "serverOrder" | "version" | "pendingCount" | "refetch"> {
   readonly order: Order;

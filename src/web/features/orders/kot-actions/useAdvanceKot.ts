@@ -8,7 +8,6 @@ const toast = {
   waiting: { title: "Kept on this device", text: "The KOT moves as soon as the server is back." },
 };
 
-/** Returns a function that advances a KOT to its next status. */
 export function useAdvanceKot(): (kot: Kot, status: KotStatus) => Promise<void> {
   const setStatus = useSend(sendingApi.setKotStatus, { toast });
   return useCallback(

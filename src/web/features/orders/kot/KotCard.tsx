@@ -18,7 +18,6 @@ interface KotCardProps {
   /** No longer cooked or served (clarification 50). */
   readonly isFinished: boolean;
   readonly headingLevel: 2 | 3;
-  /** The card's buttons. */
   readonly actions: ReactNode;
 }
 

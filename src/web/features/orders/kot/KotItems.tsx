@@ -15,7 +15,6 @@ interface KotItemsProps {
   readonly hidesStatus: boolean;
 }
 
-/** Shows the first items of a KOT, and all of them on request. */
 export function KotItems({ kot, hidesStatus }: KotItemsProps) {
   const { items } = kot;
   const [showsAll, setShowsAll] = useState(false);

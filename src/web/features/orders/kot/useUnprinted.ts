@@ -62,7 +62,6 @@ export function useOverdue<T extends { readonly createdAt: Instant }>(papers: re
   return papers.filter((paper) => due(paper) <= now);
 }
 
-/** An order's unprinted papers. */
 export interface UnprintedPapers {
   readonly kots: readonly Kot[];
   readonly bill: Order["bill"];

@@ -17,7 +17,6 @@ export function switchSound(isOn: boolean): void {
   if (isOn) beep();
 }
 
-/** Plays a short tone. */
 export function beep(): void {
   const audio = new AudioContext();
   const tone = audio.createOscillator();

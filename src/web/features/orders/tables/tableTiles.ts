@@ -8,7 +8,6 @@ import { formatDuration, type Instant } from "#domain/time.ts";
 import { countOf } from "../../../kit/countOf.ts";
 import { PRINTED_WITHIN_MS, unprintedBill } from "../kot/useUnprinted.ts";
 
-/** A table as its tile shows it. */
 export interface TableTile {
   readonly table: Table;
   readonly status: Table["status"];

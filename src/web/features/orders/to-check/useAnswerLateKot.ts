@@ -45,7 +45,6 @@ export function useAnswerLateKot(): (record: OutboxRecord, isKnown: boolean) => 
   };
 }
 
-/** Returns a function that prints an order's unprinted late KOTs. */
 function usePrintLate(): (orderId: string, paper: PaperWindow) => Promise<unknown> {
   const kotPaper = useKotPaper();
   return async (orderId, paper) => {

@@ -8,7 +8,6 @@ import { saveSession } from "../saveSession.ts";
 import { unlockScreen } from "./lockStore.ts";
 import { reloadAs } from "./reloadAs.ts";
 
-/** A typed PIN or password. */
 export type Secret = { readonly pin: string } | { readonly password: string };
 
 /** The lock screen shows failures itself. */

@@ -21,7 +21,6 @@ interface SlipsDialogProps extends SlipsFilter {
   readonly onClose: () => void;
 }
 
-/** Returns the query for slips. */
 export function slipsSearch({ day, search }: SlipsFilter) {
   return { limit: SLIPS_MAX, ...(day && { date: day }), ...(search && { search }) };
 }

@@ -1,7 +1,6 @@
 import { Kbd, Modal, Table } from "@mantine/core";
 import { keyOf } from "./tillKeys.ts";
 
-/** All keys with their actions, as the help lists them. */
 const keyLabels: readonly (readonly [keys: string, act: string])[] = [
   ["1 2 3 …", "On the tables: open the table of that number"],
   [keyOf.search, "Search the menu by name, initials or code"],

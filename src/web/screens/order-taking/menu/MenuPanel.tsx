@@ -23,7 +23,6 @@ interface MenuPanelProps {
   readonly back: ReactNode;
 }
 
-/** Categories, search and the items of the menu. */
 export const MenuPanel = memo(function MenuPanel(props: MenuPanelProps) {
   const { menu, categoryId, choose, actions, back } = props;
   const { quickAdd, add, choosing, addChosen, close } = useQuickAdd(actions);

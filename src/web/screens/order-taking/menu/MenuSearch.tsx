@@ -6,7 +6,6 @@ interface MenuSearchProps {
   readonly className: string | undefined;
   readonly value: string;
   readonly onChange: (typed: string) => void;
-  /** Adds the first matching dish. */
   readonly onEnter: (typed: string) => void;
 }
 

@@ -9,7 +9,6 @@ import classes from "./OrderLines.module.css";
 
 interface OrderLinesProps {
   readonly lines: readonly OrderLine[];
-  /** The server's order. */
   readonly serverOrder: Order | undefined;
   readonly covers: Order["covers"] | undefined;
   readonly setCovers: (covers: Order["covers"]) => void;

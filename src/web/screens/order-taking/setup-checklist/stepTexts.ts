@@ -27,7 +27,6 @@ const texts: Record<SetupStepName, StepTexts> = {
   discount: { label: "Discount limit", path: "settings", text: "" },
 };
 
-/** Returns the checklist's texts for a step. */
 export function stepTexts(
   { name, missing }: SetupStep,
   { discountLimit }: Pick<Settings, "discountLimit">,

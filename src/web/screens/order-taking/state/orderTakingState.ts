@@ -6,7 +6,6 @@ import type { ServerOrder } from "../../../features/orders/pending/useOptimistic
 import type { ContextHealth } from "./contextHealth.ts";
 import type { Choice, Selection } from "./selection.ts";
 
-/** The person's selection, and the functions that change it. */
 export interface Chosen {
   readonly selection: Selection;
   readonly area: Area | undefined;
@@ -22,7 +21,6 @@ export interface ServerOrders {
   readonly context: PendingContext;
 }
 
-/** The shown order, with this device's pending commands applied. */
 export interface ShownOrder {
   readonly order: Order | undefined;
   /** The server's order, without this device's pending commands. */
@@ -40,7 +38,6 @@ export type OtherOpenOrders = Pick<Orders, "order" | "openOrders">;
 /** The orders as the screen knows them. */
 export interface Orders extends ShownOrder {
   readonly openOrders: readonly Order[];
-  /** Refetches the shown order. */
   readonly refetch: () => void;
 }
 

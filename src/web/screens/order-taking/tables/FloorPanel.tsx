@@ -92,7 +92,6 @@ function OrdersWithoutTable({ selection, actions }: AreaTablesProps) {
 }
 
 interface AreaWarningProps {
-  /** The shown area. */
   readonly area: Area | undefined;
   readonly loadOrder: (order: Order) => void;
 }

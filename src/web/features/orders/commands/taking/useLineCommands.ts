@@ -15,7 +15,6 @@ import { unlessAnswerable, useApprovedChange } from "../useApprovedChange.ts";
 import { useGiver } from "./useGiver.ts";
 
 export interface Addition {
-  /** The new line's id. */
   readonly _id: string;
   readonly item: MenuItem;
   readonly quantity: number;
@@ -54,7 +53,6 @@ const toasts = {
   remove: { waiting: false, failure: unlessAnswerable(takingApi.removeLine.failure) },
 } as const;
 
-/** A person's commands on an order's lines. */
 export function useLineCommands(): LineCommands {
   const addLines = useSend(takingApi.addLines, { toast: toasts.add });
   const changeLine = useSend(takingApi.changeLine, { toast: toasts.change });
