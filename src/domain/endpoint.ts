@@ -14,9 +14,7 @@ export interface EndpointAccess {
   readonly permission: Access;
   /** True if a session opened by a PIN may not call it: accounts and how people sign in (clarification 61). */
   readonly passwordOnly?: true;
-  /**
-   * Sessions that may call it besides live ones: those whose screen is locked, or signed-out ones that only send queued changes.
-   */
+  /** Sessions that may call it besides live ones: locked ones, or signed-out ones that only send queued changes. */
   readonly openTo?: "locked" | "delivering";
 }
 

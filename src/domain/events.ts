@@ -44,10 +44,7 @@ export const topicLabels: Record<Topic, string> = {
   devices: "Devices",
 };
 
-/**
- * The journal's names of changes. A name is stored and hashed with its row: a new change gets a new name, and no name
- * is ever altered.
- */
+/** The names of changes in the journal. Names are stored and hashed with their rows: none is ever altered or reused. */
 export type JournalAction =
   // Settings, backups, the demo
   | "settings.changed"

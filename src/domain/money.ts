@@ -104,10 +104,7 @@ export function allocate(amount: Paise, weights: readonly number[]): Paise[] {
   return parts.map(paise);
 }
 
-/**
- * True if a number has at most two decimals, allowing for the floating-point error of a client's arithmetic (0.1 + 0.2), at
- * every magnitude.
- */
+/** True if a number has at most two decimals. Allows for floating-point errors (0.1 + 0.2) at every magnitude. */
 function isWholeHundredth(value: number): boolean {
   return Math.abs(value - Math.round(value * 100) / 100) <= Math.abs(value) * 2 * Number.EPSILON;
 }
@@ -141,10 +138,7 @@ export const Percent = z.codec(
   { decode: (percent) => rateBps(Math.round(percent * 100)), encode: (rate) => rate / 100 },
 );
 
-/**
- * Parses a decimal while it is typed: "12", "12.", ".5"; empty is 0. NaN for everything else (JavaScript would parse "0x64"
- * as 100).
- */
+/** Parses a decimal while it is typed: "12", "12.", ".5"; empty is 0, anything else NaN (JavaScript parses "0x64" as 100). */
 export function typedDecimal(text: string): number {
   return /^\d*\.?\d*$/.test(text) ? Number(text) : Number.NaN;
 }

@@ -74,10 +74,7 @@ export interface ListScope {
   readonly isCounted: boolean;
 }
 
-/**
- * How a list is read: "few" rows (of one order, or open orders), "indexed" (an index has the order of the list), or
- * "searched" (rows are scanned).
- */
+/** How a list is read: "few" rows (of one order, or open), "indexed" (in an index's order) or "searched" (by a scan). */
 export type ListKind = "few" | "indexed" | "searched";
 
 interface ScopeOptions {

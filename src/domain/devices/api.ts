@@ -51,10 +51,7 @@ export const devicesApi = {
     success: "Device named",
     failure: "Failed to name the device",
   }),
-  /**
-   * Ends every session of a device. Changes queued there are sent once their authors sign in on it again. 404 if it has no
-   * session.
-   */
+  /** Ends every session of a device. Its queued changes are sent once their authors sign in there. 404 without a session. */
   signOut: command({
     method: "POST",
     path: "/devices/:deviceId/sign-out",

@@ -79,10 +79,7 @@ export const expensesApi = {
     summary: "One expense",
     output: Expense,
   }),
-  /**
-   * JSON, or multipart with the file field `receipt`. 422 paid-over-total, expense-in-future with details.date, the last
-   * accepted day.
-   */
+  /** JSON, or multipart with the file `receipt`. 422 paid-over-total, expense-in-future with details.date, the last valid day. */
   create: command({
     method: "POST",
     path: "/expenses",

@@ -9,10 +9,7 @@ export type TableNames =
 /** "T1–T20", "T1-20", "1 - 12": letters, a number, any dash, the letters again or nothing, a number. */
 const RANGE = /^(?<prefix>.*?)(?<first>\d{1,6})\s*[-‐‑‒–—−]\s*(?<again>.*?)(?<last>\d{1,6})$/u;
 
-/**
- * Parses the name of one table ("T1") or of a range of tables ("T1–T20"). Numbers keep their leading zeros: "T08–T10" is T08,
- * T09, T10.
- */
+/** Parses the name of a table ("T1") or of a range ("T1–T20"). Leading zeros stay: "T08–T10" is T08, T09, T10. */
 export function tableNames(typed: string): TableNames {
   const text = typed.trim();
   const { prefix = "", first = "", again = "", last = "" } = RANGE.exec(text)?.groups ?? {};

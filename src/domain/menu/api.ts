@@ -42,9 +42,7 @@ export const MenuItem = z.object({
   preparationTime: z.number(),
   /** Short code for keyboards and spreadsheets; may be empty. */
   code: z.string(),
-  /**
-   * Variants, add-ons, open price and measure; null if there is nothing to choose. With variants, `price` is that of the first.
-   */
+  /** Variants, add-ons, open price and measure; null if there is nothing to choose. `price` is that of the first variant. */
   choices: Choices.nullable(),
 });
 export type MenuItem = z.output<typeof MenuItem>;

@@ -24,9 +24,7 @@ export interface PlannedRow {
   readonly problems: readonly string[];
 }
 
-/**
- * The menu as the rows so far leave it: names and codes lead to the id of an item, or to the row and name of one that a row adds.
- */
+/** The menu after the rows so far. Names and codes lead to an item's id, or to the row and name of a new item. */
 interface Draft {
   readonly items: ReadonlyMap<string, MenuItem>;
   readonly dishes: Dishes;

@@ -34,10 +34,7 @@ export const ImportRow = z.strictObject({
   minutes: PreparationMinutes.optional(),
   description: Text.optional(),
   available: z.boolean().optional(),
-  /**
-   * All groups of add-ons: "Extras (0-2): cheese +40, no onion; Bread (1): [Naan]". "-" removes them, also in the next two
-   * fields.
-   */
+  /** All groups of add-ons: "Extras (0-2): cheese +40, no onion; Bread (1): [Naan]". "-" removes them; likewise below. */
   addOns: z.string().max(ADD_ONS_LENGTH_MAX).optional(),
   /** The range of an open price: "800 to 1500", "from 800", "any". */
   openPrice: z.string().max(OPEN_PRICE_LENGTH_MAX).optional(),

@@ -14,10 +14,7 @@ interface NumberedRow {
   readonly number: number;
 }
 
-/**
- * Returns the non-empty rows below the header row, with their row numbers in the spreadsheet. Header rows repeated on each
- * page are left out.
- */
+/** Returns the non-empty rows below the header row with their numbers in the spreadsheet, without repeated header rows. */
 export function filledRows({ cells, headerRow }: SheetRows): NumberedRow[] {
   const header = rowText(cells[headerRow - 1] ?? []);
   return cells

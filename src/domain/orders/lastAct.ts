@@ -5,10 +5,7 @@ import { formatTime, type Instant, Timestamp } from "../time.ts";
 /** The last move, hand-over, split or merge of an order, with its author and time. */
 export const LastAct = z.object({
   kind: z.enum(["moved", "handed-over", "split", "lines-moved-here", "lines-moved-away", "merged"]),
-  /**
-   * The previous place, the place of the split, or the place of the order that got or gave the dishes; for a hand-over the
-   * previous waiter.
-   */
+  /** The previous place, the place of the split or of the other order; for a hand-over the previous waiter. */
   other: z.string(),
   by: Ref,
   at: Timestamp,

@@ -61,9 +61,7 @@ export const SalesReport = z.object({
   overpaid: Rupees,
   /** Amounts due that were written off. */
   waived: Rupees,
-  /**
-   * Received for orders without a paid bill at the end of the range, less such payments of orders that got one since its start.
-   */
+  /** Received for orders without a paid bill at the range's end, less payments of before for orders billed in it. */
   unbilled: Rupees,
   /** All 24 hours of the clock in Asia/Kolkata. */
   byHour: z.array(z.object({ hour: z.number(), sales: Rupees, orders: z.number() })),

@@ -134,10 +134,7 @@ export const settingsApi = {
     summary: "The resort's settings",
     output: Settings,
   }),
-  /**
-   * Changes the given settings; all others stay, also those that the page does not know. 422 naming the invalid field. Issued
-   * bills are not affected.
-   */
+  /** Changes the given settings; others stay, also unknown ones. 422 names the invalid field. Issued bills stay as they are. */
   save: command({
     method: "PUT",
     path: "/settings",

@@ -102,10 +102,7 @@ export const backupsApi = {
     success: "Backup made",
     failure: "Failed to make a backup",
   }),
-  /**
-   * Uses the folder now at BACKUP_DIR as the second disk: the continuous copy resumes or restarts there. 409 no-second-disk,
-   * 503 second-disk-not-usable.
-   */
+  /** Makes the folder at BACKUP_DIR the second disk and copies there again. 409 no-second-disk, 503 second-disk-not-usable. */
   useDisk: command({
     method: "POST",
     path: "/backups/disk",

@@ -2,10 +2,7 @@ import { z } from "zod";
 import { command, query } from "../endpoint.ts";
 import { Timestamp } from "../time.ts";
 
-/**
- * The largest jump of the computer's clock that needs no confirmation, and the largest difference from the time that an admin
- * confirmed.
- */
+/** The largest jump of the computer's clock, and difference from a time confirmed by an admin, that needs no confirmation. */
 export const CLOCK_DIFFERENCE_MAX_MS = 5 * 60_000;
 
 /** Returns the log message when the server's clock starts or stops waiting for a confirmation. */

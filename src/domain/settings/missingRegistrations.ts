@@ -2,9 +2,7 @@ import type { BusinessDay } from "../time.ts";
 import type { Settings } from "./api.ts";
 import { needsGstin, taxProfileOn } from "./taxProfile.ts";
 
-/**
- * Returns the registration numbers that the law requires on bills of this calendar day and that settings lack (clarification 35).
- */
+/** Returns the legally required registration numbers that settings lack on this calendar day (clarification 35). */
 export function missingRegistrations(settings: Settings, day: BusinessDay): string[] {
   const { mode } = taxProfileOn(settings, day);
   return [

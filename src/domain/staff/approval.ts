@@ -27,10 +27,7 @@ export interface ApprovedAction {
   readonly now: Instant;
 }
 
-/**
- * True if an approval is valid for an action: unused, not expired, and for this person, action and target. `isSameChange`
- * compares the change.
- */
+/** True if an approval is unused, not expired, and for this person, action and target. `isSameChange` compares the change. */
 export function isApprovalFor(approval: SignedApproval, requested: ApprovedAction): boolean {
   return (
     approval.usedAt === undefined &&

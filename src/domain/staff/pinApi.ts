@@ -21,10 +21,7 @@ export const pinApi = {
     summary: "Everybody who may sign in, by name, and whether they have a PIN",
     output: z.array(DevicePerson),
   }),
-  /**
-   * Starts a session of another person on this device. The device then ends the previous session, or keeps it for sending
-   * queued commands.
-   */
+  /** Starts another person's session on this device, which ends the previous one or keeps it to send queued commands. */
   switchPerson: command({
     method: "POST",
     path: "/auth/switch",

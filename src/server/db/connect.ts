@@ -19,10 +19,7 @@ const STATEMENT_TIMEOUT_MS = 5_000;
 const LONG_STATEMENT_TIMEOUT_MS = 30_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000;
 
-/**
- * Makes commits wait for the disk even if the database is configured otherwise. A stricter setting (waiting for standbys) is
- * kept.
- */
+/** Makes commits wait for the disk, whatever the database's configuration. A stricter setting (for standbys) is kept. */
 async function waitForDisk(client: pg.ClientBase): Promise<void> {
   // pg's connect timeout does not cover this query, and the database can freeze in between.
   const giveUp = () => client instanceof pg.Client && client.connection.stream.destroy();

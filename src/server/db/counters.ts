@@ -2,9 +2,7 @@ import { sql } from "kysely";
 import { prepared } from "./prepared.ts";
 import type { ReadTx, Tx } from "./tx.ts";
 
-/**
- * Increments a counter in the command's transaction, so that a failed command leaves no gap. Each generation starts again at 1.
- */
+/** Increments a counter in the command's transaction: a failed command leaves no gap. Each generation starts at 1. */
 export async function takeNumber(tx: Tx, name: string): Promise<number> {
   const [counter] = (await counterUpsert(tx, { name })).rows;
   if (!counter) throw new Error(`the counter ${name} has no number`);

@@ -21,10 +21,7 @@ export async function readDurability({
   return values;
 }
 
-/**
- * Returns the PostgreSQL settings that would lose acknowledged changes in a power failure; they can only be changed in its
- * configuration.
- */
+/** Returns the PostgreSQL settings that lose acknowledged changes in a power failure. Only its configuration can change them. */
 export async function findUnsafeSettings(databases: Databases): Promise<string[]> {
   if (databases.dialect === "sqlite") return [];
   const { fsync, full_page_writes } = await readDurability(databases);

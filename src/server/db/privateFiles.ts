@@ -5,10 +5,7 @@ import { join } from "node:path";
 const OURS = /^rasoi.*\.db(-wal|-shm|(\.\w+)+)?$/;
 export const OWNER_ONLY = 0o600;
 
-/**
- * Creates an empty file, if there is none, that only this account can read. SQLite gives its companion files the same
- * permissions.
- */
+/** Creates an empty file, if missing, that only this account can read. SQLite copies its permissions to companion files. */
 export function createPrivateFile(path: string): void {
   closeSync(openSync(path, "a", OWNER_ONLY));
 }

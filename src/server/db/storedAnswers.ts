@@ -13,10 +13,7 @@ export interface RequestKey {
   readonly fingerprint: string;
 }
 
-/**
- * An executed request, with the status and the entity to read for a replay (the answer itself is not stored), or a refused
- * one with its refusal.
- */
+/** An executed request with its status and the entity to read for a replay, or a refused one with its refusal. */
 export interface StoredAnswer extends RequestKey {
   readonly status: number;
   readonly refusal?: Refusal | undefined;

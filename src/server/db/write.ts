@@ -54,9 +54,7 @@ interface Written<T> {
 export interface WriteQueue {
   /** Runs a change in a transaction shared with other queued commands; resolves after COMMIT, rejects if nothing was stored. */
   write<T>(run: (write: Write) => Promise<T>, requestKey?: RequestKey): Promise<Written<T>>;
-  /**
-   * Adds a listener that is called with the journal rows of every commit of this process, in order, before the answers are sent.
-   */
+  /** Adds a listener of the journal rows of every commit of this process, in order, before the answers are sent. */
   onCommit(listener: CommitListener): void;
   /** Accepts no new commands and resolves when all accepted ones are committed. */
   close(): Promise<void>;

@@ -1,9 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 
-/**
- * Returns a lookup that batches all keys of one turn of the event loop, so that concurrent requests share one statement.
- * Nothing is cached.
- */
+/** Returns a lookup that batches the keys of one turn of the event loop into one statement. Nothing is cached. */
 export function batchLookups<Value>(
   find: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
 ): (key: string) => Promise<Value | undefined> {

@@ -58,10 +58,7 @@ export function bodyReader(endpoint: Command): (request: FastifyRequest) => Prom
 /** File fields that hold pictures: errors.ts answers one that is too large with `image-too-large`. */
 const PICTURES = ["image", "receipt"];
 
-/**
- * Returns the error for an unreadable form. The multipart parser throws plain errors for malformed forms; only its limits
- * have a code.
- */
+/** Returns the error for an unreadable form. The parser throws plain errors for malformed forms; only its limits have codes. */
 function formRefusal(error: unknown, fileField: string): unknown {
   if (error instanceof Refusal) return error;
   const code = error instanceof Error && "code" in error ? error.code : undefined;

@@ -73,9 +73,7 @@ export function serveCommand(endpoint: Command, handler: Handler, context: AppCo
   };
 }
 
-/**
- * Throws not-signed-in, and journals it, for a command of a signed-out session that was tapped after the sign-out or has no time.
- */
+/** Throws not-signed-in, and journals it, for a signed-out session's command tapped after the sign-out or at no known time. */
 async function throwIfLateDelivery(
   session: Session,
   sender: Pick<CommandCtx, "person" | "device" | "claimedAt" | "address">,

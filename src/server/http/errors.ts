@@ -21,10 +21,7 @@ const REFUSAL_OF_ERROR: Readonly<Record<string, RefusalCode>> = {
 /** The Retry-After of a busy server. */
 const BUSY_RETRY_MS = 1_000;
 
-/**
- * Sets the server's error handler. `onTrouble` is called for requests that failed because of the database, not for refusals
- * and bugs.
- */
+/** Sets the error handler. `onTrouble` is called for requests that failed because of the database, not for refusals and bugs. */
 export function answerErrors(app: FastifyInstance, onTrouble: (error: unknown) => void): void {
   app.setErrorHandler((error, request, reply) => {
     if (detectStorageTrouble(error) === "damaged" || isDatabaseUnreachable(error)) onTrouble(error);

@@ -5,9 +5,7 @@ import type { ReadTx } from "../db/tx.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/**
- * Returns the idempotency key of a request with its fingerprint; undefined without an Idempotency-Key: a repeat then runs again.
- */
+/** Returns a request's idempotency key with its fingerprint; undefined without an Idempotency-Key: a repeat runs again. */
 export function parseRequestKey(
   header: unknown,
   personId: string,
@@ -39,10 +37,7 @@ export async function findStoredAnswer(
   return replayedOutcome(stored, requestKey);
 }
 
-/**
- * Returns the stored answer under a key, if any. Throws `key-reused` if the key was used for a different request, and the
- * stored refusal of a refused one.
- */
+/** Returns the stored answer under a key, if any. Throws a stored refusal, and `key-reused` for a different request. */
 export function replayedOutcome(
   stored: StoredAnswer | undefined,
   { fingerprint }: RequestKey,

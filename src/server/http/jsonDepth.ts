@@ -1,6 +1,4 @@
-/**
- * The deepest nesting of arrays and objects. Bodies of the contract have at most five levels; 20,000 overflow the server's stack.
- */
+/** The deepest nesting in a body. Bodies of the contract have at most five levels; 20,000 overflow the server's stack. */
 export const JSON_DEPTH_MAX = 50;
 
 const QUOTE = 0x22;

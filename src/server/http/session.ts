@@ -11,10 +11,7 @@ import type { WriteQueue } from "../db/write.ts";
 import { batchLookups } from "./batchLookups.ts";
 import type { Person } from "./handlers/context.ts";
 
-/**
- * A session that is idle this long is signed out, except for sending queued commands. A session opened by a PIN lasts this
- * long even if used.
- */
+/** An idle session is signed out after this time, except for sending queued commands; one opened by a PIN also if used. */
 export const SESSION_IDLE_MAX_MS = 12 * 3_600_000;
 /** How long after its last use a session may still send queued commands. */
 export const DELIVERY_ONLY_MAX_MS = 30 * 24 * 3_600_000;

@@ -15,10 +15,7 @@ export interface TlsServer {
   close(drain: () => Promise<void>): Promise<void>;
 }
 
-/**
- * Creates a TLS server that hands its connections to an HTTP server, so that timeouts, malformed requests and the stop are
- * handled in one place.
- */
+/** Creates a TLS server that hands its connections to an HTTP server, which alone handles timeouts, bad requests and the stop. */
 export function createTlsServer(http: HttpServer, first: Certificate, handshakeMs = HANDSHAKE_MS): TlsServer {
   const server = createServer({
     ...first,

@@ -21,10 +21,7 @@ const parseSettings = rememberLast((text) =>
   Settings.parse({ ...defaults, ...StoredFields.parse(JSON.parse(text)) }),
 );
 
-/**
- * Memoizes the last result by its text. Each order and settlement reads the settings, and parsing them each time took 7 % of
- * the CPU (`npm run bench`).
- */
+/** Memoizes the last result by its text: every order reads the settings, and parsing took 7 % of the CPU (`npm run bench`). */
 function rememberLast<Parsed>(parse: (text: string) => Parsed): (text: string) => Parsed {
   let last: { readonly text: string; readonly parsed: Parsed } | undefined;
   return (text) => {

@@ -5,10 +5,7 @@ import type { Cell, ColumnKind, Row, Sheet } from "./sheet.ts";
 /** Tells spreadsheet programs that the text is UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/**
- * Characters that spreadsheet programs take for the beginning of a formula (OWASP, CSV injection), full-width forms and behind white
- * space too.
- */
+/** Characters that start a formula in spreadsheet programs (OWASP, CSV injection), also full-width or after white space. */
 const FORMULA = /^(?:[\t\r]|\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/;
 /** Characters for which a text is put in quotes (RFC 4180). */
 const QUOTED = /[",\n\r]/;

@@ -100,10 +100,7 @@ async function* worksheet(columns: readonly Column[], rows: RowReader, rowsMax: 
   yield "</sheetData></worksheet>";
 }
 
-/**
- * Makes a function that writes a row. It keeps what it wrote last of each column: the rows of a bill say the same of most
- * columns.
- */
+/** Creates a function that writes a row. It reuses each column's last text: rows of a bill are mostly the same. */
 function rowWriter(columns: readonly Column[]): (row: Row, number: number) => string {
   const begins = columns.map((_, i) => `<c r="${letters(i)}`);
   const cells: (Cell | undefined)[] = [];

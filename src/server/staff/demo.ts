@@ -8,10 +8,7 @@ import { userStore } from "./users.store.ts";
 /** The ids of the demo accounts, the same on every server, so that no column is needed. */
 const demoIds: ReadonlySet<string> = new Set([...demoAccounts, ...largeDemoAccounts].map(({ id }) => id));
 
-/**
- * True if an account may sign in on this server. Demo accounts may only with DEMO=on, because their passwords are public
- * (clarification 11).
- */
+/** True if an account may sign in: demo accounts, whose passwords are public, only with DEMO=on (clarification 11). */
 export function isSignInAllowed(server: Pick<ServerInfo, "demo">, userId: string): boolean {
   return server.demo || !demoIds.has(userId);
 }

@@ -1,9 +1,6 @@
 import { createHash } from "node:crypto";
 
-/**
- * Returns a fixed UUID for a name, so that all demo resorts have the same ids, which tests and benches use. Version 8:
- * vendor-specific (RFC 9562).
- */
+/** Returns a fixed UUID for a name: all demo resorts have the same ids. Version 8: vendor-specific (RFC 9562). */
 export function demoId(name: string): string {
   const bytes = createHash("sha256").update(`rasoi demo resort/${name}`).digest().subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);

@@ -7,10 +7,7 @@ import { DELAY_MAX_MS, delayAfter, FREE_TRIES } from "#domain/staff/signInDelay.
 
 /** Wrong secrets are forgotten this long after the first. */
 const FORGET_AFTER_S = 15 * 60;
-/**
- * The most attempts of unknown devices from an address in four seconds: fewer than the queue processes, so that other
- * addresses get a turn.
- */
+/** Attempts of unknown devices from one address in four seconds: less than the queue processes, so that others get a turn. */
 export const ADDRESS_ATTEMPTS_MAX = 20;
 const ADDRESS_WINDOW_S = 4;
 /** The most queued attempts of unknown devices, which take about two seconds. */

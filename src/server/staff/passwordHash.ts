@@ -3,10 +3,7 @@ import type { ServerInfo } from "../http/handlers/serverInfo.ts";
 
 type Cost = ServerInfo["passwordCost"];
 
-/**
- * Hashes a password with argon2id and a new salt. It takes tens of milliseconds in another thread: never call it in a
- * transaction.
- */
+/** Hashes a password with argon2id and a new salt, in another thread for tens of milliseconds: never in a transaction. */
 export async function hashPassword(password: string, cost: Cost): Promise<string> {
   return await hash(password, cost);
 }

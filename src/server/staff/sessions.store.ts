@@ -33,10 +33,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
   await store(tx, sessions, tx.insertInto("sessions").values(row));
 }
 
-/**
- * Finds sessions by the hashes of their tokens that have not ended, were used after `seenAfter`, and whose accounts are
- * active. Joins the accounts.
- */
+/** Finds live sessions by token hash, used after `seenAfter`, of active accounts. Joins the accounts. */
 export async function findSessions(
   tx: ReadTx,
   tokenHashes: readonly string[],

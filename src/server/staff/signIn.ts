@@ -64,10 +64,7 @@ export async function openSession(ctx: CommandCtx, user: User, isByPin = false):
   return { token, ...toProfile(user), deviceSecret };
 }
 
-/**
- * Stores that this person signed in on this device. Returns a new device secret, unless the device already has one of this
- * server.
- */
+/** Stores that this person signed in on this device. Returns a new device secret if the device has none of this server. */
 async function rememberDevice(ctx: CommandCtx, personId: string): Promise<string | undefined> {
   const { tx, now, deviceSecretHash } = ctx;
   const isOurs = deviceSecretHash !== undefined && (await isKnownDeviceOfAnyone(tx, deviceSecretHash));

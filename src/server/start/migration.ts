@@ -1,20 +1,14 @@
 import type { Dialect, Schema } from "../db/migrate.ts";
 import { entities } from "../entities.ts";
 
-/**
- * The tables, indexes and triggers, in order of creation. Until the first release it is edited in place: a database with a
- * different schema is not opened.
- */
+/** Tables, indexes and triggers in order of creation. Edited in place until the first release: another schema is not opened. */
 export const schema: Schema = { entities, statements };
 
 function statements(dialect: Dialect): string[] {
   return [...tables(dialect), ...indexes, ...(dialect === "sqlite" ? sqliteTriggers : postgresTriggers)];
 }
 
-/**
- * Texts and ids are of type `any` in SQLite, because a UUID is stored as 16 bytes. In SQLite, rows of one parent are
- * clustered (without rowid).
- */
+/** Texts and ids have type `any` in SQLite, where a UUID is 16 bytes and rows of one parent are clustered (without rowid). */
 function tables(dialect: Dialect): string[] {
   const isSqlite = dialect === "sqlite";
   const [t, n, bytes] = isSqlite ? ["any", "integer", "blob"] : ["text", "bigint", "bytea"];

@@ -10,10 +10,7 @@ interface ValueSource extends Pick<Reports, "onFault"> {
   readonly column: string;
 }
 
-/**
- * Visits all values of a column, a few at a time, each few on their own snapshot. Where the rows of some cannot be read, it
- * says so and goes on.
- */
+/** Visits all values of a column in batches, each on its own snapshot. Reports unreadable rows and continues. */
 export async function forEachBatch(
   read: Databases["read"],
   { onFault, ...source }: ValueSource,

@@ -26,10 +26,7 @@ export function isOverLimit(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 }
 
-/**
- * Runs the file at `url` in a worker thread with `input` and returns its result. For work that would block the event loop.
- * Rejects with the worker's error.
- */
+/** Runs a file in a worker thread and returns its result or rejects with its error: for work that would block the event loop. */
 export async function runInWorker<O>(url: URL, input: unknown, limits: WorkerLimits = {}): Promise<O> {
   return await limited(() => run<O>(url, input, limits));
 }

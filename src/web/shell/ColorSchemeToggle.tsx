@@ -1,9 +1,7 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { IconMoon, IconSun } from "@tabler/icons-react";
 
-/**
- * Switches between light and dark colours. Follows the system's setting until first pressed; then this device stores the choice.
- */
+/** Switches between light and dark colours. Follows the system until first pressed; then this device stores the choice. */
 export function ColorSchemeToggle() {
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme("light") === "dark";

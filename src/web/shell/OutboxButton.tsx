@@ -7,10 +7,7 @@ import classes from "./Header.module.css";
 
 const OutboxDialog = lazyDialog(async () => (await import("./OutboxDialog.tsx")).OutboxDialog);
 
-/**
- * Shows how many changes were refused and how many have been pending for a moment, and opens the dialog that
- * lists them. Hidden if there are none.
- */
+/** Opens the dialog of refused and pending changes, and shows their numbers. Hidden if there are none. */
 export function OutboxButton() {
   const waiting = useDelayedPendingCount();
   const parked = useParkedCount();

@@ -21,10 +21,7 @@ interface SideMenuProps {
   readonly onClose: () => void;
 }
 
-/**
- * The panel's menu, which slides in from the left. Under 768 px it is as wide as the screen, over a dimmed
- * backdrop that closes it.
- */
+/** The panel's menu, which slides in from the left; under 768 px over the whole screen. The backdrop closes it. */
 export function SideMenu({ menu, isOpen, isPinned, onClose }: SideMenuProps) {
   const panel = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

@@ -32,9 +32,7 @@ export interface DownloadOptions {
 
 const BROKEN_OFF = "The file broke off before its end, and nothing was saved. Please export it again.";
 
-/**
- * Downloads a file and saves it under the server's file name, completely or not at all. A failure is shown and does not reject.
- */
+/** Downloads a file under the server's file name, completely or not at all. A failure is shown and does not reject. */
 export async function download<E extends Download>(
   endpoint: E,
   { failure, signal }: DownloadOptions,

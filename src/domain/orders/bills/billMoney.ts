@@ -45,19 +45,14 @@ export function billAmountDue({
     : ZERO;
 }
 
-/**
- * Computes how much of a paid bill can be refunded by a payment type: in money at most what was received, and credit is not
- * received.
- */
+/** Computes how much of a paid bill can be refunded by a payment type: at most what was received; credit was not. */
 export function refundableBy(type: PaymentType, bill: Pick<Bill, "grandTotal" | "payments">): Paise {
   if (type === "credit") return refundable(bill);
   const inMoney = bill.payments.filter((payment) => payment.type !== "credit");
   return paise(Math.min(computeEffect(inMoney, "held"), refundable(bill)));
 }
 
-/**
- * Returns the refusal of a refund: the bill is not paid, the amount is more than is refundable, or a credit would be paid out.
- */
+/** Returns the refusal of a refund: the bill is not paid, the amount is too high, or a credit would be paid out. */
 export function refundRefusal(
   bill: Bill,
   { amount, type }: Pick<Payment, "amount" | "type">,

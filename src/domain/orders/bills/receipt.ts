@@ -42,10 +42,7 @@ export function billReceipt(bill: Bill, options: ReceiptOptions): PaperDocument 
   return { kind: "bill", title: bill.invoiceNumber, blocks: receiptBlocks(bill, options) };
 }
 
-/**
- * Lays out a provisional bill, for a guest who wants to pay while the server is unreachable. It has no number and says that
- * it is not a tax invoice.
- */
+/** Lays out a provisional bill, for payments while the server is unreachable: no number, and not a tax invoice. */
 export function provisionalReceipt(order: Order, settings: Settings, now: Instant): PaperDocument {
   const { waiter: issuedBy, businessDay } = order;
   const billFields = { _id: order._id, invoiceNumber: "", settings, issuedBy, businessDay, now };

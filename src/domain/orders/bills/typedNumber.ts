@@ -45,10 +45,7 @@ function serialIn(digits: string, series: readonly string[]): InvoiceRange[] {
   return [{ series, first: Number(digits), last: Number(digits) }];
 }
 
-/**
- * Returns the ranges of a number with its series, complete or not: "A/26", "A/26-27/", "A/26-27/0001". The prefix may be left
- * out: "26-27/0001".
- */
+/** Returns the ranges of a number with its series: "A/26", "A/26-27/", "A/26-27/0001", or "26-27/0001" without prefix. */
 function invoicesOf(typed: string, series: readonly string[]): InvoiceRange[] {
   if (!typed.includes("/")) return [];
   return series.flatMap((each) => {

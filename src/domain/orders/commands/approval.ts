@@ -121,10 +121,7 @@ export function changeToApprove(before: Order, after: Order, act: ApprovedChange
   };
 }
 
-/**
- * Returns the content of an approval for moving billed dishes to an order on which they get cheaper: also that order and its
- * discounts.
- */
+/** Returns what to approve when billed dishes get cheaper by moving: also the target order and its discounts. */
 export function moveToApprove(
   before: Order,
   after: Order,

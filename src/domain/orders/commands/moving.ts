@@ -42,10 +42,7 @@ export const movingApi = {
 /** The target of a move: a table's id, or a place without a table. */
 type Target = { readonly table: string } | { readonly place: PlaceInput };
 
-/**
- * Returns the refusal to move an order that is closed or already there. Two takeaways, or two deliveries, count as the same
- * place; rooms differ by number.
- */
+/** Returns the refusal to move a closed order, or one to where it is: rooms differ by number, takeaways do not differ. */
 export function moveRefusal(order: Pick<Order, "status" | "place">, to: Target): RefusalCode | undefined {
   return orderChangeRefusal(order) ?? (isThere(order.place, to) ? "already-there" : undefined);
 }

@@ -32,10 +32,7 @@ const TenderBody = z
   });
 export type TenderBody = z.output<typeof TenderBody>;
 
-/**
- * A payment type, or a status that the spec's order-taking screen sends instead. "credit" is both; the other statuses keep
- * the order's payment type.
- */
+/** A payment type, or the spec's status instead. "credit" is both; the other statuses keep the order's payment type. */
 const PaymentTypeOrStatus = z.union([PaymentType, z.enum(["paid", "completed", "settled"])]);
 
 const payBody = z

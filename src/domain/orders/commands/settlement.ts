@@ -37,10 +37,7 @@ export function paymentRefusal(order: Order, body: PayBody): PaymentRefusal | un
     .find((code) => code !== undefined);
 }
 
-/**
- * Returns the requested tenders: those of the body, or one of the whole amount due; none if no line is charged and neither
- * money nor a tip is given.
- */
+/** Returns the requested tenders, or one of the whole amount due; none if nothing is charged, received or tipped. */
 function requestedPayment(order: Order, body: PayBody): readonly TenderBody[] {
   if (body.tenders) return body.tenders;
   const amount = body.takenOffline ? recordedCash(body) : amountDue(order);

@@ -44,9 +44,7 @@ export const NewLine = z.strictObject({
   quantity: Quantity,
   /** Default: the first variant. 422 choice-needed if a group or a measure must be chosen. */
   choice: ChoiceInput.optional(),
-  /**
-   * The price shown to the waiter. Used only if it was the menu's price when the line was tapped, else the current price applies.
-   */
+  /** The price shown to the waiter. Used if it was the menu's price at the tap; otherwise the current price applies. */
   rate: Rupees.optional(),
   notes: LineNotes.optional(),
   amount: z.unknown().optional(),

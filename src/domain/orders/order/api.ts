@@ -129,10 +129,7 @@ export const Order = z.object({
 });
 export type Order = z.output<typeof Order>;
 
-/**
- * How an order was closed. "cancelled" includes an empty order whose table was freed; the dishes of a "merged" one are on
- * another order.
- */
+/** How an order was closed. "cancelled" includes an empty order of a freed table; "merged" moved its dishes to another order. */
 export const ClosingKind = z.enum(["deleted", "voided", "cancelled", "merged", "paid"]);
 export type ClosingKind = z.infer<typeof ClosingKind>;
 

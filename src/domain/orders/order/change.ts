@@ -31,10 +31,7 @@ function content(order: Order): string {
   return JSON.stringify([billNumber, place, items, terms, status]);
 }
 
-/**
- * Lowers the sent quantities by voided pieces: the kitchen is notified of a void immediately, so it never knows more pieces
- * than a line has.
- */
+/** Lowers the sent quantities by voided pieces: the kitchen is notified immediately, so it never knows more than a line has. */
 export function withVoidsSent(order: Order): Order {
   return {
     ...order,

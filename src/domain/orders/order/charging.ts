@@ -47,9 +47,7 @@ function charged(line: OrderLine, notCharged: NotCharged | null): OrderLine {
   return isSame ? line : { ...line, discount: null, notCharged };
 }
 
-/**
- * Returns the refusal to raise the quantity of an uncharged line: nobody approved the new pieces, which need a line of their own.
- */
+/** Returns the refusal to raise the quantity of an uncharged line: nobody approved the new pieces, which need their own line. */
 export function moreNotChargedRefusal(before: Order, after: Order): RefusalCode | undefined {
   const quantities = new Map(before.items.map(({ _id, quantity }) => [_id, quantity]));
   const hasMore = after.items.some(

@@ -102,10 +102,7 @@ export function isAbove(discount: Discount, limit: RateBps): boolean {
 
 const ALL = rateBps(100_00);
 
-/**
- * Returns the refusal of a discount on no value (clarification 63), or of one that makes the order free: use "not charged"
- * for that (clarification 85).
- */
+/** Returns the refusal of a discount on no value, or of one that makes the order free (clarifications 63, 85). */
 export function discountRefusal(before: Order | undefined, after: Order): RefusalCode | undefined {
   const discounts = [after.discount, ...after.items.map(({ discount }) => discount)];
   if (discounts.some((discount) => discount !== null && "value" in discount && discount.value === ZERO))

@@ -53,10 +53,7 @@ const byNote: Matches = (line, requested) =>
 const byItem: Matches = (line, { menuItem, choice }) =>
   line.menuItem._id === menuItem && matchesChoiceInput(line.choice, choice);
 
-/**
- * Pairs requested lines with lines of the order, best matches first, so that a changed note does not look like a void and a
- * new dish.
- */
+/** Pairs requested lines with the order's, best matches first, so that a changed note is not a void and a new dish. */
 function matchesOf<R extends RequestedLine>(order: Order, requested: readonly R[]): Match<R>[] {
   const unmatched = new Set(order.items);
   const lineOf = new Map<R, OrderLine>();

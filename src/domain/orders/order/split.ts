@@ -34,10 +34,7 @@ export function splitRefusal(
   return quantityRefusal(order, parts.flat()) ?? (isAll(order, parts.flat()) ? "split-of-all" : undefined);
 }
 
-/**
- * Returns the refusal to move quantities to another order. Moving all of them is a merge, for which neither order may have a
- * bill or a payment.
- */
+/** Returns the refusal to move quantities to another order. Moving all is a merge, without bills and payments on either. */
 export function moveLinesRefusal(
   from: Order,
   to: Order,

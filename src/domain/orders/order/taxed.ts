@@ -3,10 +3,7 @@ import { chargesTax } from "../../settings/taxProfile.ts";
 import type { Order, TaxRates } from "./api.ts";
 import { isOpen, withChanges } from "./order.ts";
 
-/**
- * Returns an open order with the tax of the day on which it would be billed (clarification 35). An order with a current bill
- * keeps that bill's tax.
- */
+/** Returns an open order with the tax of the day of its billing (clarification 35). A current bill's tax stays. */
 export function withTax(order: Order, tax: TaxRates): Order {
   return order.bill || !isOpen(order) || isSameTax(order.tax, tax) ? order : withChanges(order, { tax });
 }

@@ -93,9 +93,7 @@ export const paymentsApi = {
     search: z.strictObject({ reference: Reference, amount: z.string().max(20) }),
     output: SameReference.nullable(),
   }),
-  /**
-   * Closed orders with a balance, or on credit without an account, newest first. Payments of open orders are in their amountPaid.
-   */
+  /** Closed orders with a balance, or on credit without an account, newest first. Open orders have an amountPaid instead. */
   balances: query({
     path: "/bills/balances",
     permission: "bills.balance",

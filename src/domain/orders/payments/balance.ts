@@ -3,10 +3,7 @@ import type { RefusalCode } from "../../refusal.ts";
 import type { Clearing, Payment, PaymentKind } from "./api.ts";
 import { computeEffect } from "./paymentKinds.ts";
 
-/**
- * Computes the balance of an order from its payments and the total of its paid bill (zero without one). Negative: due.
- * Positive: overpaid.
- */
+/** Computes an order's balance: payments less the total of its paid bill, if any. Negative: due. Positive: overpaid. */
 export function computeBalance(payments: readonly Payment[], total: Paise): Paise {
   return minus(computeEffect(payments, "covered"), total);
 }

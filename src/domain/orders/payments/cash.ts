@@ -13,10 +13,7 @@ export function isDoubtfulCash(received: Paise, total: Paise): boolean {
   return received > DOUBTFUL_CASH_MIN && received > times(total, 2);
 }
 
-/**
- * Computes the change: cash given − total − tip, at least zero because a tip may be given separately; null if no cash given
- * was entered.
- */
+/** Computes the change: cash given − total − tip, at least zero (a tip may be extra); null without cash given. */
 export function changeDue(total: Paise, { tip = ZERO, cashGiven }: TipAndCash): Paise | null {
   if (cashGiven === undefined) return null;
   return paise(Math.max(ZERO, minus(cashGiven, sum([total, tip]))));

@@ -5,10 +5,7 @@ import { isOpen } from "../order/order.ts";
 import type { Payment } from "./api.ts";
 import { validPayments } from "./tenders.ts";
 
-/**
- * Returns the refusal to correct a row that is no payment, was corrected before, or is of a business day that is over
- * (clarification 60).
- */
+/** Returns the refusal to correct a row that is no payment, was corrected, or is of an ended business day (clarification 60). */
 export function correctionRefusal(
   payments: readonly Payment[],
   payment: Pick<Payment, "_id">,
@@ -18,10 +15,7 @@ export function correctionRefusal(
   return isValid && mayByDay ? undefined : "not-correctable";
 }
 
-/**
- * Returns the validation errors of a payment's corrected amount. While the order is open the amount may be lowered, even to
- * zero; after that it must stay.
- */
+/** Validates a payment's corrected amount: it may be lowered, even to zero, while the order is open, and must stay after that. */
 export function problemsOfAmount(
   order: Pick<Order, "status">,
   payment: Pick<Payment, "amount">,

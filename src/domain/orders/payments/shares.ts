@@ -5,10 +5,7 @@ export const SHARES_MAX = 10;
 
 const RUPEE = 100;
 
-/**
- * Computes the next of `of` equal payments: whole rupees, which can be paid in cash; the last one gets the remainder
- * (clarification 58).
- */
+/** Computes the next of `of` equal payments in whole rupees; the last one gets the remainder (clarification 58). */
 export function nextShare(due: Paise, of: number): Paise {
   if (of <= 1) return due;
   return paise(Math.min(due, Math.ceil(due / of / RUPEE) * RUPEE));

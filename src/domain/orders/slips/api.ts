@@ -21,10 +21,7 @@ export const SlipLine = z.object({
 });
 export type SlipLine = z.output<typeof SlipLine>;
 
-/**
- * A slip: the uncharged lines of an order, frozen when the order closed. It is not an invoice and shows no tax (clarification
- * 85).
- */
+/** A slip: the uncharged lines of an order, frozen at its closing. Not an invoice, and without tax (clarification 85). */
 export const Slip = z.object({
   ...stored("slip"),
   /** Consecutive without gaps in its financial year, in its own series. */

@@ -20,10 +20,7 @@ export function paced(pace: Pace, piece: () => void): void {
   pace(performance.now() - from);
 }
 
-/**
- * Lets all other threads go first. On Linux a priority is a thread's own; elsewhere it is the whole process's, and stays as it
- * is.
- */
+/** Gives all other threads priority. On Linux a thread has its own; elsewhere nothing changes, as the process has one. */
 export function goLast(): void {
   if (process.platform !== "linux") return;
   try {

@@ -120,9 +120,7 @@ export function isFollowed(path: string): boolean {
   return isLogCopy(path) && !path.endsWith(KEPT);
 }
 
-/**
- * Deletes all but the newest two chains of each epoch, and what is no chain: a server on a new disk leaves what a lost one copied.
- */
+/** Deletes all but the newest two chains of each epoch, and what is no chain; a new disk's server keeps a lost disk's chains. */
 export async function thinLogCopies(folder: string): Promise<void> {
   const chains = (await listLogCopies(folder)).filter(({ path }) => isFollowed(path));
   const epochs = Map.groupBy(chains, ({ epoch }) => epoch);

@@ -87,10 +87,7 @@ function checkedMetadata(file: string, copy: string): BackupMetadata {
 
 const Last = z.object({ seq: z.number().nullable() });
 
-/**
- * Returns what is wrong with the copy; undefined when it is whole. Its journal must end at its head, in a row that the
- * database has too.
- */
+/** Returns what is wrong with the copy, if anything. Its journal must end at its head, in a row that the database has too. */
 function findCopyProblem(source: DatabaseSync, copy: string): string | undefined {
   const integrity = checkSqlite(copy);
   if (integrity !== "ok") return integrity;

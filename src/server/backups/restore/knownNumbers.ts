@@ -54,10 +54,7 @@ function fingerprintOf(file: string): JournalFingerprint {
   }
 }
 
-/**
- * Notes raised counters in the heads of continuous copies: the next restore may be from one of them too. Returns those that cannot
- * be written.
- */
+/** Notes raised counters in the heads of continuous copies, for the next restore. Returns those that cannot be written. */
 export async function noteRaised(
   paths: readonly string[],
   raised: readonly RaisedCounter[],

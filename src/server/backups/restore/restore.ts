@@ -109,10 +109,7 @@ function deleteDatabase(file: string): void {
   for (const ending of ENDINGS) rmSync(file + ending, { force: true });
 }
 
-/**
- * Throws when a server has the database open: then nobody can lock it alone. Also moves the write-ahead log into the
- * database, so that one file holds all.
- */
+/** Throws if a server has the database open, since nobody else can then lock it. Moves the write-ahead log into the file. */
 function throwIfServerRuns(file: string): void {
   if (!existsSync(file)) return;
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });

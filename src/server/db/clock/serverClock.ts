@@ -1,9 +1,7 @@
 import { CLOCK_DIFFERENCE_MAX_MS } from "#domain/settings/clock.ts";
 import { type Instant, instant } from "#domain/time.ts";
 
-/**
- * The longest downtime after which the computer's clock is trusted at start; after a longer one an admin must confirm the time.
- */
+/** The longest downtime after which the computer's clock is trusted at start; later an admin must confirm the time. */
 const DOWNTIME_MAX_MS = 36 * 3_600_000;
 /** Forward jumps of the computer's clock of at least this size do not count as elapsed time, such as the age of a session. */
 const STEP_MIN_MS = 1_000;
@@ -111,10 +109,7 @@ export function clockTimeAt({ at, set }: ClockRow): Instant {
   return set?.to ?? at;
 }
 
-/**
- * Subtracts elapsed time from now, skipping forward jumps: 10 min before 12:00, if the clock jumped from 11:00 to 11:55, is
- * 10:55.
- */
+/** Subtracts elapsed time, skipping forward jumps: 10 min before 12:00, after a jump from 11:00 to 11:55, is 10:55. */
 function subtractElapsed(
   now: Instant,
   ms: number,

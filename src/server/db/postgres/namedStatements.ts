@@ -11,10 +11,7 @@ const NAMES_MAX = 500;
 /** PostgreSQL's error code for a prepared statement whose tables have changed. */
 const PLAN_OUTDATED = "0A000";
 
-/**
- * The statements without values that are named too: those of transactions and savepoints. Others, such as a migration's, run
- * only once.
- */
+/** Statements without values that are named too, of transactions and savepoints. Others, such as a migration's, run once. */
 const PART = /^(begin|start transaction|commit|rollback|savepoint|release)\b/;
 
 /** Returns the function that names statements, the same on all connections of a pool; undefined beyond the limit. */

@@ -7,10 +7,7 @@ const PAGES_AT_ONCE = 1_000;
 
 const Answer = z.object({ log: z.number(), checkpointed: z.number() });
 
-/**
- * Switches automatic checkpoints off, so that only `checkpoint` moves pages into the database, or on again. A restarted log
- * is truncated to `largestBytes`.
- */
+/** Switches automatic checkpoints on or off; then only `checkpoint` moves pages. A restarted log is cut to `largestBytes`. */
 export async function keepLog(
   writer: Kysely<Database>,
   { isKept, largestBytes }: { readonly isKept: boolean; readonly largestBytes: number },

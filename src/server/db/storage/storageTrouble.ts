@@ -25,10 +25,7 @@ const POSTGRES: Readonly<Record<string, StorageTrouble>> = {
   XX002: "damaged",
 };
 
-/**
- * Detects from a database error that the disk is full or not writable, or that stored data is damaged; undefined for other
- * errors.
- */
+/** Detects from a database error a full, unwritable or damaged disk; undefined for other errors. */
 export function detectStorageTrouble(error: unknown): StorageTrouble | undefined {
   if (!(error instanceof Error)) return undefined;
   if ("errcode" in error && typeof error.errcode === "number") {

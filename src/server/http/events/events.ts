@@ -15,9 +15,7 @@ import { roomFor, type StreamLimits, type StreamOwner } from "./streamLimits.ts"
 const SESSIONS_CHECK_MS = 10_000;
 /** How often changes of presence are sent. */
 const PRESENCE_MS = 200;
-/**
- * Heartbeats are sent in this many turns, each to a share of the streams: hundreds of simultaneous answers would delay commands.
- */
+/** Heartbeats are sent in this many turns, each to a share of the streams: answers to all at once would delay commands. */
 const BEAT_TURNS = 20;
 /** The Retry-After if the limit of streams is reached. */
 const FULL_RETRY_MS = 10_000;

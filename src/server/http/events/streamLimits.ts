@@ -3,10 +3,7 @@ import type { Role } from "#domain/permissions.ts";
 
 /** The limits of concurrent event streams, and the heartbeat. */
 export interface StreamLimits {
-  /**
-   * Streams per session. A phone that lost its network opens a new one before the old one is known to be dead; the oldest is
-   * closed.
-   */
+  /** Streams per session; the oldest is closed. A phone that lost its network opens a new one before the old is known dead. */
   readonly session: number;
   /** Streams per account, on all devices. */
   readonly account: number;
@@ -31,10 +28,7 @@ export interface StreamOwner {
   readonly sessionHash: string;
 }
 
-/**
- * Returns whether another stream may be opened: "instead" with the session's oldest one to close, "full" if the account or
- * the node reached its limit.
- */
+/** Returns whether a stream may be opened: "instead" of the session's oldest one; "full" at the account's or node's limit. */
 export function roomFor<S extends StreamOwner>(
   open: Iterable<S>,
   owner: StreamOwner,

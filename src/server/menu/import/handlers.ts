@@ -69,10 +69,7 @@ function exportRow(item: MenuItem, dishes: Dishes, variant: Variant | undefined)
   });
 }
 
-/**
- * Previews an import. All work is done before the transaction, because a preview changes nothing and other commands
- * would wait for it.
- */
+/** Previews an import. All work is done before the transaction, so that other commands need not wait for it. */
 const preview = handle(
   menuImportApi.preview,
   {

@@ -58,10 +58,7 @@ interface ToBill {
   readonly paidAt: Instant | null;
 }
 
-/**
- * Stores the order's bill under the next invoice number, in the command's transaction. Throws 409 clock-waiting while the
- * clock is unconfirmed.
- */
+/** Stores the order's bill under the next invoice number, in this transaction. 409 clock-waiting: the clock is unconfirmed. */
 export async function storeBill(ctx: CommandCtx, { order, settings, paidAt }: ToBill): Promise<Bill> {
   if (ctx.server.clock.state().isWaiting) throw new Refusal("clock-waiting");
   const [invoice, replaced, issuerId] = await pipeline([

@@ -70,9 +70,7 @@ function numberOn(paper: string, series: string, counters: readonly Counter[]): 
   );
 }
 
-/**
- * Returns the most numbers issued within ten minutes, by prefix, so that a new financial year uses the rate of the year before.
- */
+/** Returns the most numbers issued within ten minutes, by prefix; a new financial year uses the rate of the year before. */
 async function busiestSpans(tx: ReadTx, since: Instant): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ prefix: string; issued: number }>`
     select prefix, max(issued) as issued from (

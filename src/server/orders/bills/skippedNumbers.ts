@@ -26,9 +26,7 @@ export function skippedNumberRows(raised: readonly RaisedCounter[], generation: 
   }));
 }
 
-/**
- * Returns the invoice numbers that a restore skips. Numbers of a generation before the restored one (the demo's) do not count.
- */
+/** Returns the invoice numbers that a restore skips. Numbers of an earlier generation (the demo's) do not count. */
 export function skippedNumbers(
   raised: readonly RaisedCounter[],
   restoredGeneration: number,

@@ -54,10 +54,7 @@ async function setStoredStatus(
   if (state.openOrder) await freeTable(ctx, state.openOrder._id);
 }
 
-/**
- * Cancels an order that was opened by mistake, and frees its table. Does nothing if another order is open there or the order
- * is not untouched.
- */
+/** Cancels an untouched order that was opened by mistake, and frees its table; does nothing if another one is open there. */
 async function leaveTable(requestCtx: CommandCtx, { openOrder }: TableState, orderId: string): Promise<void> {
   if (openOrder?._id !== orderId) return;
   const { ctx, stored } = await loadOrderInTime(requestCtx, orderId);

@@ -15,10 +15,7 @@ interface ActionOnOrder {
   readonly approval: string | undefined;
 }
 
-/**
- * Returns who approves an action: the person, if their role allows it, else who gave the approval that this uses up.
- * Throws 403 without one.
- */
+/** Returns who approves an action: the person, if allowed, else the giver of the approval, which is used up. 403 without one. */
 export async function requireApproval(
   ctx: CommandCtx,
   { action, orderId, change, approval }: ActionOnOrder,

@@ -12,19 +12,13 @@ export function newLastBillNumber(): { value: number } {
   return { value: 0 };
 }
 
-/**
- * Returns the next bill number: the time in milliseconds, or the last number plus one, so that orders opened in the same
- * millisecond differ.
- */
+/** Returns the next bill number: the time in milliseconds, or the last number plus one if that is higher. */
 export function newBillNumber({ now, state: { lastBillNumber } }: Pick<CommandCtx, "now" | "state">): string {
   lastBillNumber.value = Math.max(lastBillNumber.value + 1, now);
   return `BILL-${lastBillNumber.value}`;
 }
 
-/**
- * Stores a new order without its lines. Clients choose bill numbers; if one is in use, the server chooses another
- * (clarification 29).
- */
+/** Stores a new order without its lines. If the client's bill number is in use, the server chooses another (clarification 29). */
 export async function insertWithFreeNumber(ctx: CommandCtx, order: NewOrder): Promise<Order> {
   const { after } = order.change;
   let { billNumber } = after;

@@ -133,10 +133,7 @@ function hasStatus(eb: Builder, status: Filter["status"]) {
   }
 }
 
-/**
- * The same conditions for open orders. The day is an expression, so that SQLite does not prefer the index by day to that of
- * open orders.
- */
+/** The same conditions for open orders. The day is an expression, else SQLite prefers the index by day to that of open orders. */
 function openInScope({ from, to }: ListScope) {
   const day = sql`${sql.ref("orders.business_day")} || ''`;
   return [

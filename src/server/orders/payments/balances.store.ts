@@ -19,10 +19,7 @@ const isToCheck = (eb: ExpressionBuilder<Database, "orders">) =>
     eb("orders.is_open", "=", sql.lit(0)),
   ]);
 
-/**
- * Lists the closed orders with a balance or with credit without an account, newest first, including deleted orders, whose
- * money was received.
- */
+/** Lists closed orders with a balance or with credit without an account, newest first; also deleted ones with money received. */
 export async function listBalances(tx: ReadTx, page: Page): Promise<Listed<OpenBalance>> {
   const query = selectBalances(tx).where(isToCheck);
   const columns = { at: "orders.created_at", id: "orders.id" };

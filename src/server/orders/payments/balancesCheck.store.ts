@@ -5,10 +5,7 @@ import { forEachBatch } from "../../verify/batches.ts";
 import type { Check } from "../../verify/check.ts";
 import { listPaymentsOf } from "./payments.store.ts";
 
-/**
- * Checks that each order's balance is its received money less the total of its paid bill, and its credit without an account
- * that of its payments.
- */
+/** Checks each order's balance (money received less its paid bill) and credit without an account (that of its payments). */
 export const balancesCheck: Check = {
   what: "The balances of orders",
   find: async ({ read }, { onFault }) => {

@@ -33,10 +33,7 @@ const paymentsInsert = prepared((tx: Tx, rows: readonly NewRow<"payments">[]) =>
   tx.insertInto("payments").values(rows),
 );
 
-/**
- * Lists all payments of orders, by order id, oldest first. They belong to the order, not to a bill, which may have been
- * replaced since (clarification 86).
- */
+/** Lists payments by order id, oldest first. They belong to the order: its bill may have been replaced (clarification 86). */
 export async function listPaymentsOf(
   tx: ReadTx,
   orderIds: readonly string[],

@@ -73,10 +73,7 @@ export async function findKotsByNumber(
   return rows.map(({ id }) => id);
 }
 
-/**
- * Returns a text that sorts after all numbers with a prefix: only digits follow the prefix, and every collation sorts letters
- * after digits.
- */
+/** Returns a text after all numbers with a prefix: digits follow the prefix, and every collation sorts letters after them. */
 function afterPrefix(prefix: string): string {
   return `${prefix}Z`;
 }

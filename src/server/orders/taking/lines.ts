@@ -69,10 +69,7 @@ export const changeLine = handle(
   { repeat: replayOrder },
 );
 
-/**
- * Returns the refusal to change a line that left the order, with the order that has its pieces if they were split off
- * (clarification 54).
- */
+/** Returns the refusal to change a line that left the order, with the order that has its pieces now (clarification 54). */
 function notFound(
   { orderId, lineId: line }: { readonly orderId: string; readonly lineId: string },
   elsewhere: Awaited<ReturnType<typeof findSplitOff>>,

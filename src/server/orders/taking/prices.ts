@@ -95,9 +95,7 @@ async function throwIfNotSoldSo(
   }
 }
 
-/**
- * Returns the sold item and its rate: by the current menu, or by the menu at the time of the tap if the screen showed that rate.
- */
+/** Returns the sold item and its rate: of the current menu, or of the menu at the tap if the screen showed that rate. */
 async function soldAtRate(
   ctx: CommandCtx,
   item: MenuItem,

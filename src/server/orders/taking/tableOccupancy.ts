@@ -9,10 +9,7 @@ import { orderSubject } from "../order/journalSubject.ts";
 import { hasOtherOpenOrder } from "../order/openOrders.store.ts";
 import type { TableState } from "./tableState.store.ts";
 
-/**
- * Throws if a table cannot be occupied, and clears its reservation. "occupied" itself is never stored: it derives from the
- * open order.
- */
+/** Throws if a table cannot be occupied; clears its reservation. "occupied" is not stored but derived from the open order. */
 export async function occupyTable(ctx: CommandCtx, state: TableState): Promise<void> {
   const { openOrder } = state;
   throwIfRefused(
@@ -56,10 +53,7 @@ export function journalTable(
   });
 }
 
-/**
- * Journals the table of a closed order as freed, or as occupied while another order is open there after a split
- * (clarification 73).
- */
+/** Journals a closed order's table as freed, or as occupied if another order is open there after a split (clarification 73). */
 export async function freeTable(ctx: CommandCtx, order: Pick<Order, "_id" | "place">): Promise<void> {
   const tableId = tableIdOf(order.place);
   const isTaken = tableId !== undefined && (await hasOtherOpenOrder(ctx.tx, tableId, order._id));

@@ -2,10 +2,7 @@ import { entity, type RowOf } from "../../db/entity.ts";
 
 const SUMS = { none: "sums of bills and payments, with which verify compares them" } as const;
 
-/**
- * Every business day that has money, and every calendar day that has invoices. The open day, and one that was booked into since
- * it was summed, has 0.
- */
+/** Every business day with money and calendar day with invoices. 0: the open day, or one booked into since it was summed. */
 export const daySums = entity({
   table: "day_sums",
   columns: { day: "day", is_summed: "flag" },

@@ -44,10 +44,7 @@ export interface SalesExport {
   readonly format: SheetFormat;
 }
 
-/**
- * Begins to write the export of a range in a worker thread, which ends with its reader; 503 `busy` while two others are being
- * written.
- */
+/** Starts an export of a range in a worker thread, which ends with its reader; 503 `busy` while two others run. */
 export function startSalesExport(
   databases: Databases,
   running: SalesExports,

@@ -1,10 +1,7 @@
 /** A colour as written in SVG, "#c8501e". */
 export type Colour = `#${string}`;
 
-/**
- * The values that a picture is drawn from: the main colour, the colour of the pieces in it, and the angle that the pieces are
- * turned by.
- */
+/** What a picture is drawn from: the main colour, the colour of the pieces, and the angle by which they are turned. */
 export interface DrawingInput {
   readonly base: Colour;
   readonly accent: Colour;

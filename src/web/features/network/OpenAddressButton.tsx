@@ -9,10 +9,7 @@ interface OpenAddressButtonProps {
   readonly label: string;
 }
 
-/**
- * Opens another address of this restaurant, after delivering pending changes. If some are undelivered, it
- * shows how many stay on this device.
- */
+/** Opens another address of this restaurant after delivering pending changes; shows how many stay here otherwise. */
 export function OpenAddressButton({ origin, label }: OpenAddressButtonProps) {
   const [undelivered, setLeft] = useState<number>();
   const [isBusy, setIsBusy] = useState(false);

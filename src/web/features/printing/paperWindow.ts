@@ -32,9 +32,7 @@ export interface PaperWindow {
   readonly close: () => void;
 }
 
-/**
- * Opens a popup for printing. Call it in a tap before anything is awaited: browsers allow popups only there (clarification 17).
- */
+/** Opens a popup for printing, in a tap before anything is awaited: browsers block it elsewhere (clarification 17). */
 export function openPaper(name: PaperName): PaperWindow {
   const delayMs = isWaiterPath(location.pathname) ? PRINT_AFTER_WAITER_MS : PRINT_AFTER_MS;
   const popup = window.open("", "", WINDOW_FEATURES);

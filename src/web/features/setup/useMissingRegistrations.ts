@@ -11,10 +11,7 @@ interface MissingRegistrations {
   readonly isOne: boolean;
 }
 
-/**
- * Returns which legally required registration numbers are missing in live use (clarification 35); undefined
- * if none. The demo does not need them.
- */
+/** Returns the legally required registration numbers missing in live use (clarification 35); undefined if none, and in a demo. */
 export function useMissingRegistrations(): MissingRegistrations | undefined {
   const today = calendarDay(useNow());
   const { value: settings } = useApiQueryState(settingsApi.read, {});

@@ -31,10 +31,7 @@ export function partOf<Props extends object>(
 type Closable = { readonly onClose: () => void } | { readonly answer: (answer: undefined) => void };
 type Dialog<Props> = ((props: Props) => ReactNode) & { readonly code: LazyCode<ComponentType<Props>> };
 
-/**
- * Returns a dialog or menu whose code is loaded when it is first shown. After a failure it shows a toast and
- * closes, and the same tap retries.
- */
+/** Returns a dialog or menu that is loaded when first shown. After a failure it shows a toast and closes; a next tap retries. */
 export function lazyDialog<Props extends Closable>(importIt: Import<Props>): Dialog<Props>;
 export function lazyDialog<Props extends object>(importIt: Import<Props>, close: Close<Props>): Dialog<Props>;
 export function lazyDialog(

@@ -19,9 +19,7 @@ interface DataTableProps<Row> {
   readonly changed?: string | undefined;
 }
 
-/**
- * Shows rows in a table. On a phone each row becomes a block with a heading beside every cell, so the ARIA roles are explicit.
- */
+/** Shows rows in a table. On a phone each row is a block with a heading beside every cell, hence the explicit ARIA roles. */
 export function DataTable<Row>({ label, rows, columns, keyOf, actions, changed }: DataTableProps<Row>) {
   return (
     <div className={classes.frame}>

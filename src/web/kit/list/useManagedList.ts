@@ -16,9 +16,7 @@ export function useChanged() {
   return [changed, setChanged] as const;
 }
 
-/**
- * Returns the search text and the items that contain every word of it. Filters by a deferred value, so that typing stays fast.
- */
+/** Returns the search text and the items with every word of it. Filters by a deferred value, so that typing stays fast. */
 export function useSearch<Item>(items: readonly Item[], textOf: ((item: Item) => string) | undefined) {
   const [search, setSearch] = useState("");
   const query = useDeferredValue(search);

@@ -13,10 +13,7 @@ export type ActivityFilter = Pick<
 /** A change of the filter; null removes that part. */
 export type FilterChange = Readonly<Partial<Record<keyof ActivityFilter, string | null>>>;
 
-/**
- * Returns the activity filter and functions that change it. It is in the page's URL, so that Back undoes a
- * change and the address can be shared.
- */
+/** Returns the activity filter with its setters. It is in the page's URL: Back undoes a change, and it can be shared. */
 export function useActivityFilter() {
   const [params, setParams] = useSearchParams();
   const filter = useMemo(() => filterIn(params), [params]);

@@ -34,10 +34,7 @@ const fieldOfRefusal = {
   "bill-not-paid": "amount",
 } as const;
 
-/**
- * Returns a function that creates the form for refunding a paid bill. Payment type and amount are preset to
- * what is left of the guest's largest payment.
- */
+/** Returns a function that creates the form for refunding a paid bill, preset to the rest of the guest's largest payment. */
 export function useRefundForm(): (bill: Bill) => FormSpec<typeof refundFields> {
   const refund = useSend(billsApi.refund);
   return useCallback(

@@ -8,10 +8,7 @@ import { withLabels } from "../../kit/form/schemaProblems.ts";
 import { useSend } from "../../sync/hooks/useSend.ts";
 import { fieldErrors } from "../../sync/http/fieldErrors.ts";
 
-/**
- * Creates the first admin of a server without demo data. The one-time code on the server's console proves
- * that the person may do so (clarification 11).
- */
+/** Creates the first admin of a server without demo data, authorised by the one-time code on its console (clarification 11). */
 export function FirstAdminForm() {
   const signIn = useSignIn();
   const create = useSend(setupApi.firstAdmin);

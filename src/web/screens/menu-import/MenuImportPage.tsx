@@ -8,9 +8,7 @@ import { MenuExportButton } from "./MenuExportButton.tsx";
 import { PreviewTable } from "./PreviewTable.tsx";
 import { useMenuImport } from "./useMenuImport.ts";
 
-/**
- * Import Menu: shows row by row what a sheet would change, and changes the menu when the person confirms. Also exports the menu.
- */
+/** Import Menu: shows row by row what a sheet would change, and imports it after a confirmation. Also exports the menu. */
 export function MenuImportPage() {
   const { base } = usePanel();
   const { state, choose, readAs, apply, startOver } = useMenuImport();

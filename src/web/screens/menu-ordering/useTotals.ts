@@ -14,10 +14,7 @@ interface ShownTotals {
   readonly tax: Order["tax"];
 }
 
-/**
- * Computes the totals of the order including the draft, as on the bill, with their tax rates. The order's
- * discount is kept (clarification 36).
- */
+/** Computes the totals of the order with the draft, as on the bill, with tax rates and its discount (clarification 36). */
 export function useTotals(order: Order | undefined, lines: DraftLines): ShownTotals {
   const { person, tax } = usePendingContext();
   if (!order) {

@@ -116,10 +116,7 @@ function OrderTakingScreen({ areas }: { readonly areas: readonly Area[] }) {
   );
 }
 
-/**
- * Closes the order panel when the order is finished, which shows the tables; closes the booked tables when an
- * order was chosen there.
- */
+/** Closes the order panel when the order is finished, and the booked tables when an order was chosen there. */
 function useOverlay(orderId: string | undefined) {
   const [overlay, setOverlay] = useState<Overlay>();
   const [shownId, setShownId] = useState(orderId);

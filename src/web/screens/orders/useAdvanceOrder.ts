@@ -8,9 +8,7 @@ const toast = {
   waiting: { title: "Kept on this device", text: "The order moves as soon as the server is back." },
 };
 
-/**
- * Returns a function that advances an order and its KOTs to the next status: 'Start Preparing', 'Mark Ready' (clarification 28).
- */
+/** Returns a function that advances an order and its KOTs: 'Start Preparing', 'Mark Ready' (clarification 28). */
 export function useAdvanceOrder(): (order: Order, status: "preparing" | "ready") => Promise<void> {
   const setStatus = useSend(closingApi.setOrderStatus, { toast });
   return useCallback(

@@ -11,9 +11,7 @@ interface WaiterActionsProps {
   readonly onSetPin: () => void;
 }
 
-/**
- * Shows the buttons that activate or deactivate an account and set its password and PIN. One's own account cannot be deactivated.
- */
+/** The buttons that activate or deactivate an account and set its password and PIN. Nobody deactivates their own. */
 export function WaiterActions({ user, isOwn, onSetPassword, onSetPin }: WaiterActionsProps) {
   const setStatus = useWaiterStatus();
   const label = user.isActive ? "Deactivate" : "Activate";

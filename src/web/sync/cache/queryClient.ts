@@ -26,16 +26,10 @@ const TROUBLE = 503;
 
 /** Creates the query client with the settings of spec section 9. */
 export function createQueryClient({ get }: Pick<Connection, "get">): QueryClient {
-  /**
-   * True if a failed query is retried: not after a refusal, and not while the server is unreachable, when
-   * only the connection check runs.
-   */
+  /** True if a failed query is retried: not after a refusal, nor while unreachable, when only the connection check runs. */
   const mayRetry = (failures: number, error: Error): boolean =>
     !(error instanceof Refusal) && get().status !== "unreachable" && failures < RETRIES_MAX;
-  /**
-   * Refetches after a failure: lossy Wi-Fi can lose every attempt without the server counting as unreachable,
-   * and then no event would trigger a refetch.
-   */
+  /** Refetches after a failure: lossy Wi-Fi can fail every attempt while the server counts as reachable, without any event. */
   const readAgain = (error: Error, { queryKey, state }: CachedQuery<unknown, unknown>): void => {
     if (state.data === undefined || (error instanceof Refusal && error.status !== TROUBLE)) return;
     const hasFailed = (query: CachedQuery) =>

@@ -22,10 +22,7 @@ export function isOlder(next: Snapshot, cached: Snapshot): boolean {
   return next.epoch === cached.epoch && next.seq < cached.seq;
 }
 
-/**
- * Returns the state to cache: never an older one. Unchanged parts keep their object identity, so that their
- * tiles do not render again.
- */
+/** Returns the state to cache, never an older one. Unchanged parts keep their identity, so that tiles do not render again. */
 export function keepNewer(cached: unknown, next: unknown): unknown {
   if (!isSnapshot(cached) || !isSnapshot(next)) return next;
   if (isOlder(next, cached)) return cached;

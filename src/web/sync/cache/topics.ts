@@ -17,10 +17,7 @@ const topicsBySegment: Readonly<Record<string, readonly Topic[]>> = {
   network: [],
 };
 
-/**
- * Returns the topics that a path's answers depend on. An unlisted path depends on the topic of its own name,
- * or on every topic if there is none.
- */
+/** Returns the topics that a path's answers depend on; for an unlisted path that of its own name, or else all. */
 export function topicsOfPath(path: string): readonly Topic[] {
   const segment = path.split("/")[1] ?? "";
   const topic = Topic.safeParse(segment);

@@ -5,10 +5,7 @@ const SECRET_KEY = "rasoi.deviceSecret";
 /** Requests that carry a password or a PIN. */
 const WITH_SECRET = /^\/auth\/(login|approvals|password|pin|switch|unlock)/;
 
-/**
- * Stores the secret by which the server recognises this device. It stays after signing out, so that the next
- * sign-in is recognised.
- */
+/** Stores the secret by which the server recognises this device, also after signing out and in again. */
 export function saveDeviceSecret(texts: TextStore, secret: string): void {
   texts.setItem(SECRET_KEY, secret);
 }

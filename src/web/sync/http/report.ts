@@ -75,10 +75,7 @@ export function reportFailure<Answer>(
   if (message) reporter.get().failure({ ...message, ...toastKey(endpoint) });
 }
 
-/**
- * Logs and shows that the server failed at a command (500) that will be retried. Always shown: screens
- * silence only refusals that they handle themselves.
- */
+/** Logs and always shows that the server failed at a command (500) to be retried: screens silence only their own refusals. */
 export function reportRetry<Answer>(endpoint: Failing, toast: ToastOptions<Answer>, error: Failure): void {
   log(`${endpoint.method} ${endpoint.path}: ${error.message}`);
   const { title, text } = failureText(endpoint, toast, error) ?? {
@@ -93,10 +90,7 @@ function toastKey({ subject }: ToastKey): ToastKey {
   return subject === undefined ? {} : { subject };
 }
 
-/**
- * Returns the toast title for a server failure (500), in the screen's words or the endpoint's. The record
- * stores it for retries that no screen waits for.
- */
+/** Returns the toast title for a server failure (500), in the screen's or endpoint's words; stored for retries without screen. */
 export function failureTitle<Answer>(endpoint: Failing, toast: ToastOptions<Answer>): string {
   return failureText(endpoint, toast, serverFailure)?.title ?? endpoint.failure;
 }

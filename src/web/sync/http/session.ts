@@ -76,10 +76,7 @@ export function createSession({ texts, signedOut, endsWithIt = [] }: Parts) {
       const session = current.get();
       if (session && texts.getItem(TOKEN_KEY) === session.token) this.start(session.token, user);
     },
-    /**
-     * Signs the person out. Unsent changes stay on the device and are sent with the session, which can do
-     * nothing else from then on.
-     */
+    /** Signs the person out. Unsent changes stay on the device and are sent with the session, which is good for nothing else. */
     end(reason?: "expired"): void {
       keepAsLeft(current.get());
       clearStored();

@@ -1,9 +1,7 @@
 import { z } from "zod";
 
 const KEY = "rasoi.leftSessions";
-/**
- * Limit of stored sessions; beyond it the oldest is dropped, and its commands are held back until their author signs in again.
- */
+/** Limit of stored sessions. The oldest beyond it is dropped: its commands are held back until their author signs in again. */
 const LEFT_MAX = 50;
 
 const SignedOutSession = z.object({

@@ -182,10 +182,7 @@ interface Answered {
 /** The body of an error answer. A server built from the specification may send only a message. */
 const ErrorAnswer = ErrorBody.extend({ code: z.string().default("") });
 
-/**
- * Converts an error answer: a `Refusal` for a code of the contract, else a `Failure`. Ends the session if the
- * server no longer accepts its token.
- */
+/** Converts an error answer: a `Refusal` for a code of the contract, else a `Failure`. Ends a session with a dead token. */
 function toFailure(
   { session, onNewer }: TransportParts,
   { answer, text, token }: Answered,

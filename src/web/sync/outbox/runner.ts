@@ -63,10 +63,7 @@ export interface Outbox {
   readonly isRead: () => boolean;
 }
 
-/**
- * Creates the outbox, one first-in-first-out queue per device. It holds the reducer's state, feeds it events
- * and performs the effects that it returns.
- */
+/** Creates the outbox, one queue per device. It holds the reducer's state, feeds it events and performs its effects. */
 export function createOutbox(deps: OutboxDeps): Outbox {
   const records = signal<readonly OutboxRecord[]>([]);
   const listeners = {

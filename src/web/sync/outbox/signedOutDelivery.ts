@@ -103,10 +103,7 @@ function isNeeded(
     .some((record) => record.person === person && record.state !== "parked" && record.state !== "delivered");
 }
 
-/**
- * Returns the time of a person's last pending tap, by this device's clock. The server accepts what was tapped
- * until then, however far that clock is off.
- */
+/** Returns when a person last tapped a pending change, by this device's clock: the server accepts taps until then. */
 function lastTap(
   person: string,
   { outbox }: Pick<SignedOutDeliveryParts, "outbox">,

@@ -8,10 +8,7 @@ function undeliveredCount(): number {
   return device.outbox.records.get().filter(({ state }) => state !== "delivered").length;
 }
 
-/**
- * Delivers pending changes before the page navigates to another origin, which has its own store. Returns the
- * number of undelivered changes.
- */
+/** Delivers pending changes before leaving for another origin, which has its own store. Returns the number undelivered. */
 export async function deliverBeforeNavigation(): Promise<number> {
   if (undeliveredCount() > 0 && (await device.connection.check())) device.outbox.deliverNow();
   const until = performance.now() + DELIVERED_WITHIN_MS;

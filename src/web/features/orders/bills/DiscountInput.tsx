@@ -30,10 +30,7 @@ const units = {
 } as const;
 type Unit = keyof typeof units;
 
-/**
- * A discount in percent or rupees; a tap on the unit switches it. A reason can be typed beside it. Enter or
- * leaving both fields saves.
- */
+/** A discount in percent or rupees, with a button for the unit and a field for the reason. Enter or leaving both fields saves. */
 export function DiscountInput({ label, discount, isDisabled, onSet, onTyping }: DiscountInputProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -19,10 +19,7 @@ export interface BillPapers {
   readonly provisional: (order: Order) => Paper;
 }
 
-/**
- * Returns a function that loads the code for papers of bills; undefined, after a toast, if that failed. Call
- * it before anything is sent.
- */
+/** Returns a function that loads the code for bills' papers before anything is sent; undefined, after a toast, if that failed. */
 export function useBillPapers(): () => Promise<BillPapers | undefined> {
   const print = useSend(billsApi.print, { toast: { waiting: false } });
   const markProvisional = useSend(billingApi.markProvisional, { toast: { waiting: false } });

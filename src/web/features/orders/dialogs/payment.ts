@@ -91,9 +91,7 @@ export function paymentReference({ paymentType, reference }: PaymentDraft): stri
 
 export type PaymentBody = Omit<BodyOf<typeof payingApi.pay>, "version">;
 
-/**
- * Returns the body of the settle command, with only the fields of its payment type. A part of the amount due is sent as a tender.
- */
+/** Returns the body of the settle command, with the fields of its payment type. A part of the amount is a tender. */
 export function paymentBody(draft: PaymentDraft, due: Paise): PaymentBody {
   const amount = currentSum(draft, due);
   const { paymentType: type } = draft;

@@ -70,10 +70,7 @@ export interface VisibleDraft {
   readonly fromEarlierOrder: DraftLines;
 }
 
-/**
- * Splits a draft into lines for the table's current order and lines to suggest. Submitted lines, which the
- * order has already, are left out.
- */
+/** Splits a draft into lines for the table's current order and lines to suggest, without those submitted already. */
 export function splitDraft(draft: Draft | undefined, order: Order | undefined): VisibleDraft {
   const unsubmitted = draft?.lines.filter(({ _id }) => !order || !findLine(order, _id)) ?? [];
   const isForThisOrder = (draft?.orderId ?? null) === (order?._id ?? null);

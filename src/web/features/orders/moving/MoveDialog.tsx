@@ -26,10 +26,7 @@ interface MoveDialogProps {
 
 const kinds = ["takeaway", "room", "delivery"] as const;
 
-/**
- * Asks where an order goes: a tap on a free table moves it, on a kind makes it takeaway or the like, on
- * another order merges it, on a person hands it over.
- */
+/** Asks where an order goes: to a free table, to takeaway or the like, into another order, or to another person. */
 export function MoveDialog({ order, onto, onClose }: MoveDialogProps) {
   const isUnreachable = useIsServerUnreachable();
   const tables = useApiQuery(tablesApi.list).filter(({ _id }) => onto === undefined || onto === _id);

@@ -14,10 +14,7 @@ const toast = {
 /** The fields of an order that selecting it needs. */
 export type ChosenOrder = Pick<Order, "_id" | "place" | "table">;
 
-/**
- * Opens an order without a table. It is on screen immediately, and its number follows from the server;
- * `onGone` is called if it could not be opened.
- */
+/** Opens an order without a table: on screen immediately, numbered by the server later. `onGone`: it could not be opened. */
 export function useOpenPlace(
   onOrder: (order: ChosenOrder) => void,
   onGone: (orderId: string) => void,

@@ -10,10 +10,7 @@ import { toWireCommand } from "../../../sync/outbox/wireCommand.ts";
 
 const openKots = { search: { show: "open", limit: PAGE_LIMIT_MAX } } as const;
 
-/**
- * Returns one KOT of each paid order without a table whose food is not all served. `openIds` are the unpaid
- * orders, which may have a merged order's food.
- */
+/** Returns one KOT of each paid order without a table whose food is not served; unpaid orders (`openIds`) may have it merged. */
 export function usePaidKots(openIds: ReadonlySet<string>): readonly Kot[] {
   const kots = useApiQueryState(kotApi.list, openKots).value;
   const pending = usePendingCommands({});

@@ -14,10 +14,7 @@ import { BLOCKED, reviewableRefusals } from "../../../sync/outbox/states/waiting
 import { type OutboxRecord, toRetried } from "../../../sync/outbox/store.ts";
 import { endpointId, toWireCommand } from "../../../sync/outbox/wireCommand.ts";
 
-/**
- * Refusals of a settlement because the order has changed since the guest paid, or cannot be settled any more.
- * The server records the cash anyway.
- */
+/** Refusals of a settlement because the order changed or closed since the guest paid. The server records the cash anyway. */
 const changedOrderCodes: ReadonlySet<string> = new Set([
   ...["version-stale", "total-changed", "cash-too-little"],
   ...["order-not-open", "order-empty"],
@@ -32,9 +29,7 @@ export function resendAsReceived(refused: RefusedCommand): readonly OutboxRecord
   return received ? [toRetried(received, refusal), ...laterOfOrder] : releaseFollowingCash(refused);
 }
 
-/**
- * Parks a refused command and the later ones of its order, except cash settlements: that cash was received and must be recorded.
- */
+/** Parks a refused command and the later ones of its order, except cash settlements: that cash was received. */
 function releaseFollowingCash(refused: RefusedCommand): readonly OutboxRecord[] | undefined {
   const { record, refusal, laterOfOrder } = refused;
   // The server cannot record cash for an order that it does not have.

@@ -3,10 +3,7 @@ import { presenceText } from "../../../sync/hooks/usePresence.ts";
 import { toInitials } from "../../staff/toInitials.ts";
 import classes from "./TableGrid.module.css";
 
-/**
- * The initials of the person who has a tile's order open on another device, or the number of people. The tile
- * always has room for it.
- */
+/** Initials of the person who has a tile's order open elsewhere, or the number of people. Its space is always reserved. */
 export function PeopleBadge({ people }: { readonly people: string }) {
   if (people === "") return null;
   return (

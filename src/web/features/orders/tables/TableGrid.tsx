@@ -104,10 +104,7 @@ export const TableGrid = memo(function TableGrid({
   );
 });
 
-/**
- * True if an order may be dropped onto a tile: not its own or one out of service, and an order without dishes
- * only onto a free one.
- */
+/** True if an order may be dropped onto a tile: another one, in service; without dishes only onto a free one. */
 function mayDrop({ table, items }: Order, onto: TableTile): boolean {
   if (onto.status === "out-of-service" || table._id === onto.table._id) return false;
   return items.length > 0 || !onto.order;

@@ -2,10 +2,7 @@ import { useEffect, useRef } from "react";
 import { type DevicePerson, pinApi } from "#domain/staff/pinApi.ts";
 import { useApiQueryState } from "../../../sync/hooks/useApiQuery.ts";
 
-/**
- * Returns the people who can be picked by name, and whether they are still loading. Only admins get events
- * about accounts, so they are refetched each time.
- */
+/** Returns the people to pick from. Refetched each time, because only admins get events about accounts. */
 export function usePeopleToPick(): {
   readonly people: readonly DevicePerson[];
   readonly isLoading: boolean;

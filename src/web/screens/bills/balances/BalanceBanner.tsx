@@ -29,10 +29,7 @@ export function BalanceBanner({ balances, total, onOpen }: BalanceBannerProps) {
   );
 }
 
-/**
- * Sums the balances: "₹20 due", "₹500 overpaid", "₹100 on no account". Due and overpaid amounts belong to
- * different guests and are not netted.
- */
+/** Sums the balances: "₹20 due", "₹500 overpaid", "₹100 on no account". They are of different guests and are not netted. */
 function balanceSums(balances: readonly OpenBalance[]): string[] {
   const all = balances.map(({ balance }) => balance);
   const due = sum(all.filter((balance) => balance < ZERO));

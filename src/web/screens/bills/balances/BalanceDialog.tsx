@@ -13,10 +13,7 @@ interface BalanceDialogProps {
   readonly onClose: () => void;
 }
 
-/**
- * Lists the orders with something due, overpaid or on no account, with buttons to resolve each. While a form
- * is open, the other rows are hidden.
- */
+/** Lists orders that are due, overpaid or on no account, with buttons for each. An open form hides the other rows. */
 export function BalanceDialog({ isOpen, balances, onClose }: BalanceDialogProps) {
   const isPhone = useIsPhone();
   const [form, setForm] = useState<{ readonly orderId: string; readonly how: BalanceAction }>();

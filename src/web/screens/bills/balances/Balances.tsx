@@ -7,9 +7,7 @@ import { BalanceDialog } from "./BalanceDialog.tsx";
 
 const wholeList = { search: { limit: PAGE_LIMIT_MAX } };
 
-/**
- * Shows what cash taken offline left due or overpaid: a banner while there is any, and a dialog to clear it (clarification 46).
- */
+/** Shows what offline cash left due or overpaid: a banner while there is any, and a dialog to clear it (clarification 46). */
 export function Balances() {
   const { value: balances = [] } = useApiQueryState(paymentsApi.balances, wholeList);
   const [isOpen, { open, close }] = useDisclosure(false);

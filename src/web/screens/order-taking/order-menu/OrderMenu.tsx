@@ -17,9 +17,7 @@ interface OrderMenuProps {
   readonly onClose: () => void;
 }
 
-/**
- * The menu of the shown order, for everybody who takes orders, including people who may not settle, and for a part of a split.
- */
+/** The menu of the shown order or split-off part, for everybody who takes orders, also those who may not settle. */
 export function OrderMenu({ order, isKnown, anchor, onAsk, onClose }: OrderMenuProps) {
   const entry = (act: OrderMenuAction, label: string, isOffered: boolean) =>
     isOffered ? [{ label, run: () => onAsk(act) }] : [];

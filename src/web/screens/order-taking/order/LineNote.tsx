@@ -9,9 +9,7 @@ interface LineNoteProps {
   readonly onDone: (notes: string) => void;
 }
 
-/**
- * A line's note: Enter or leaving the field saves it, Escape does not. It stays visible when a keyboard takes half of the screen.
- */
+/** A line's note: Enter or leaving the field saves it, Escape does not. It stays visible above a phone's keyboard. */
 export function LineNote({ name, notes, onDone }: LineNoteProps) {
   const isDropped = useRef(false);
   const input = useRef<HTMLInputElement>(null);

@@ -16,9 +16,7 @@ interface OrderButtonsProps {
   readonly unsentCount: number;
 }
 
-/**
- * KOT, BILL, BILL+KOT and SETTLE of an order. While one is working, taps on the others are ignored; another order's buttons work.
- */
+/** KOT, BILL, BILL+KOT and SETTLE of an order. While one is working, the others ignore taps; another order's work. */
 export const OrderButtons = memo(function OrderButtons({ actions, next, unsentCount }: OrderButtonsProps) {
   const [busy, setBusy] = useState<string>();
   const isBusy = useRef(false);

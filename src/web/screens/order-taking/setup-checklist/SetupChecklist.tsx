@@ -12,9 +12,7 @@ interface SetupChecklistProps {
   readonly onDismiss: () => void;
 }
 
-/**
- * Shows the remaining setup steps, with a link to each screen. Open while no order can be taken; later one line above the tables.
- */
+/** Shows the remaining setup steps with links: open while no order can be taken, later as one line above the tables. */
 export function SetupChecklist({ onDismiss }: SetupChecklistProps) {
   const setup = useSetupSteps();
   const [isToggled, setIsToggled] = useState(false);

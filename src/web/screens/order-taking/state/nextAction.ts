@@ -3,10 +3,7 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { isNothingCharged } from "#domain/orders/order/notCharged.ts";
 import { isOpen, unsentLines } from "#domain/orders/order/order.ts";
 
-/**
- * The next action on an order: send what the kitchen does not know, then print the bill, then settle; an
- * order without charged items has no bill.
- */
+/** The next action on an order: send unsent lines, print the bill, settle; without charged items there is no bill. */
 export type NextAction = "KOT" | "BILL" | "SETTLE";
 
 /** Returns which of the four buttons is highlighted; undefined if there is nothing to send, print or settle. */

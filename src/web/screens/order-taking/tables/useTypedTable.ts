@@ -7,10 +7,7 @@ import { isCovered } from "../keys/tillKeys.ts";
 /** A digit that follows within this time belongs to the same number. */
 const NEXT_DIGIT_MS = 700;
 
-/**
- * While the floor is shown, digits open the table of that number in the area: immediately if no other table's
- * number starts with them.
- */
+/** While the floor is shown, digits open the table of that number: immediately if no other number starts with them. */
 export function useTypedTable(
   tiles: readonly TableTile[],
   onChoose: (table: Table) => void,

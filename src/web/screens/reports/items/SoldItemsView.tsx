@@ -10,10 +10,7 @@ import { ReportTable } from "../ReportTable.tsx";
 import { rangeProblem, type TypedRange, toReportSearch } from "../range.ts";
 import { moneyColumn } from "../salesColumns.tsx";
 
-/**
- * Shows what was sold of each item in a range of days, and what never was. Starts with a month: on a single
- * day most dishes are not sold.
- */
+/** Shows which items were sold in a range of days, and which never. Starts with a month: a day sells few dishes. */
 export function SoldItemsView() {
   const [range, setRange] = useState<TypedRange>({ range: "month", startDate: null, endDate: null });
   const search = toReportSearch(range);

@@ -5,10 +5,7 @@ import { useApiQuery } from "../../../sync/hooks/useApiQuery.ts";
 import { Section } from "../form/Section.tsx";
 import { StartDialog } from "./StartDialog.tsx";
 
-/**
- * Explains the start for real (the end of the demo) and opens its dialog, while the server runs with demo
- * data (clarification 11).
- */
+/** Explains the end of the demo and opens its dialog, while the server runs with demo data (clarification 11). */
 export function StartSection() {
   const { demo } = useApiQuery(setupApi.read);
   const [isOpen, setIsOpen] = useState(false);

@@ -3,9 +3,7 @@ import type { NextState } from "../outboxState.ts";
 import { findRecord, firstInQueue } from "../queue.ts";
 import { broadcast, readStore, releaseScreens, replaceRecord } from "../steps.ts";
 
-/**
- * Sends the first command of the queue if this tab delivers, no other command is being delivered and the server may be reachable.
- */
+/** Sends the first command of the queue if this tab delivers, nothing is being delivered and the server may be reachable. */
 export function sendNext(next: NextState): void {
   if (!next.isLeader || !next.isRead) return;
   if (next.delivery.kind !== "idle") {
@@ -25,10 +23,7 @@ export function sendNext(next: NextState): void {
   next.effects.push({ kind: "send", record: first, attempt: next.attempt });
 }
 
-/**
- * Stops delivering for now: the command being delivered is queued again, and every screen is notified that
- * its command is pending.
- */
+/** Stops delivering for now: requeues the command being delivered and notifies every screen that its command is pending. */
 function pause(next: NextState): void {
   requeue(next);
   releaseAllScreens(next);

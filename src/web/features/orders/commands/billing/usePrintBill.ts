@@ -41,10 +41,7 @@ const toast = {
   failure: (error: Refusal | Failure) => (isUnreachable(error) ? undefined : billingApi.issueBill.failure),
 };
 
-/**
- * Returns a function that issues a bill; undefined if that failed, "server-away" while the server, which
- * gives the number, is unreachable.
- */
+/** Returns a function that issues a bill; undefined if that failed, "server-away" while the server is unreachable. */
 export function useIssueBill(): (order: Order) => Promise<Bill | "server-away" | undefined> {
   const issueBill = useSend(billingApi.issueBill, { toast });
   return useCallback(

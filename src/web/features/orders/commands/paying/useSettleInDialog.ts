@@ -5,9 +5,7 @@ import { orderForPaper } from "../sending/paperRules.ts";
 import { useSendUnsentLines } from "../sending/useSendUnsentLines.ts";
 import { useNotifySettlingRefusal } from "./useNotifySettlingRefusal.ts";
 
-/**
- * SETTLE: asks about lines not sent to the kitchen, then takes the payment in a dialog. Resolves to whether the order is paid.
- */
+/** SETTLE: asks about lines not sent to the kitchen, then takes the payment in a dialog. Resolves to true once it is paid. */
 export function useSettleInDialog(): (order: Order | undefined) => Promise<boolean> {
   const tellKitchen = useSendUnsentLines();
   const isRefused = useNotifySettlingRefusal();

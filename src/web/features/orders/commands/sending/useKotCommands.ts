@@ -11,10 +11,7 @@ import { confirmOrNotify } from "../confirmOrNotify.ts";
 import { newKotNumber } from "../references.ts";
 
 export interface KotCommands {
-  /**
-   * Sends the unsent lines as a KOT. `kot` is null while it is queued; the result is undefined if it failed.
-   * Both were shown already.
-   */
+  /** Sends the unsent lines as a KOT, with toasts. `kot`: null while queued; the result: undefined if it failed. */
   readonly send: (order: Order) => Promise<{ readonly order: Order; readonly kot: Kot | null } | undefined>;
   /** The order's newest KOT; shows 'No KOT found for this order yet.' if there is none. */
   readonly lastKot: (orderId: string) => Promise<Kot | undefined>;

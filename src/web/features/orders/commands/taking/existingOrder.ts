@@ -23,10 +23,7 @@ export function unlessConflict<E extends Trouble>(words: (error: E) => string | 
   return (error: E) => (isConflict(error) ? undefined : words(error));
 }
 
-/**
- * Loads the table's existing order after a conflict, with a toast, also if loading failed. Resolves to
- * undefined then, and after any other outcome.
- */
+/** Loads the table's existing order after a conflict, with a toast in any case. Resolves to undefined if there is none. */
 export async function loadExistingOrder(
   result: SendResult<Order>,
   tableId: string,

@@ -25,10 +25,7 @@ export interface Addition {
 export interface LineCommands {
   /** The line shows in the same frame; the caller shows any toast. */
   readonly add: (order: Order, addition: Addition) => Promise<void>;
-  /**
-   * Adds to a closed order: the server refuses it, and the dish is parked for the table's current or a new
-   * order (clarification 54).
-   */
+  /** Adds to a closed order: refused by the server, then parked for the table's current or a new order (clarification 54). */
   readonly addToClosed: (orderId: string, addition: Addition) => Promise<void>;
   /** Quantity zero removes the line. */
   readonly setQuantity: (order: Order, line: OrderLine, quantity: number) => Promise<void>;

@@ -27,9 +27,7 @@ export interface OrderDetails {
   readonly setNotes: (order: Order, notes: Order["notes"]) => Promise<void>;
 }
 
-/**
- * Returns the functions that set an order's details: payment type, discount, covers, note, guest and, without a table, its place.
- */
+/** Returns the functions that set payment type, discount, covers, note, guest and, without a table, an order's place. */
 export function useOrderDetails(): OrderDetails {
   const updateOrder = useSend(takingApi.updateOrder, { toast });
   const updateCovers = useSend(takingApi.updateOrder, { toast: coversToast });

@@ -19,10 +19,7 @@ const KOTS_MAX = 20;
 
 const toast = { waiting: false, failure: takingApi.addLines.failure } as const;
 
-/**
- * Returns a function that repeats an order's last round, with its choices, at today's prices; dishes out of
- * stock are named in a toast.
- */
+/** Returns a function that repeats an order's last round at today's prices; a toast names dishes out of stock. */
 export function useRepeatRound(): (order: Order) => Promise<void> {
   const { findItem } = usePendingContext();
   const addLines = useSend(takingApi.addLines, { toast });
