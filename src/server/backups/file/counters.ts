@@ -5,8 +5,8 @@ import { Counter } from "./manifest.ts";
 const OWN = "select generation, name, last from counters";
 
 /**
- * Reads the counters of a database; undefined where it does not say. `sources` are queries of features for what shows it too,
- * where the table of counters is damaged.
+ * Reads a database's counters, also by the features' queries (`sources`), in case the counters are damaged; undefined if
+ * unreadable.
  */
 export function readCounters(file: string, sources: readonly string[] = []): Counter[] | undefined {
   try {
@@ -18,12 +18,12 @@ export function readCounters(file: string, sources: readonly string[] = []): Cou
       database.close();
     }
   } catch {
-    // Damaged as a whole, or of another program.
+    // Unreadable, or another program's file.
     return undefined;
   }
 }
 
-/** Returns the rows of a query, or nothing where its table is damaged or missing. */
+/** Returns the rows of a query, or none if its table is damaged or missing. */
 function rowsOrNothing(database: DatabaseSync, query: string): [] | [Counter[]] {
   try {
     return [z.array(Counter).parse(database.prepare(query).all())];
@@ -32,7 +32,7 @@ function rowsOrNothing(database: DatabaseSync, query: string): [] | [Counter[]] 
   }
 }
 
-/** Returns each counter once, as far as any of them goes. */
+/** Returns each counter once, with its highest number. */
 export function highestOf(counters: readonly Counter[]): Counter[] {
   const highest = new Map<string, Counter>();
   for (const counter of counters) {

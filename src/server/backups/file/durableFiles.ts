@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { findPageDamage } from "./pageDamage.ts";
 
-/** Renames a finished file so that after a power cut it is there whole or not at all. */
+/** Renames a finished file so that after a power cut it is complete or absent. */
 export function renameDurably(partial: string, name: string): void {
   flush(partial);
   renameSync(partial, name);
@@ -15,14 +15,14 @@ function flush(path: string): void {
   try {
     fsyncSync(handle);
   } catch (error) {
-    // Windows has no flushing of folders, and a file opened for reading cannot be flushed there either.
+    // Windows cannot flush folders, nor files opened for reading.
     if (process.platform !== "win32") throw error;
   } finally {
     closeSync(handle);
   }
 }
 
-/** Returns "ok", or the first thing that SQLite found wrong with the file. */
+/** Returns "ok", or the first problem that SQLite found in the file. */
 export function checkSqlite(file: string): string {
   const database = new DatabaseSync(file, { readOnly: true });
   try {

@@ -4,12 +4,12 @@ import { formatBytes } from "#domain/formatBytes.ts";
 import { databaseBytes, freeBytesIn } from "../../db/storage/diskSpace.ts";
 import { PACKED, readManifest } from "./manifest.ts";
 
-/** There is not enough free disk; nothing was begun. */
+/** Not enough disk space; nothing was started. */
 export class NotEnoughSpace extends Error {}
 
-/** The bytes that the server itself may write meanwhile, and that others on the same disk need. */
+/** Reserve for what the server and others write to the same disk meanwhile. */
 const RESERVE_BYTES = 50_000_000;
-/** The next backup may compress a little worse than the last one. */
+/** The next backup may compress slightly worse than the last one. */
 const GROWTH = 1.2;
 
 interface SpaceCheck {
@@ -18,7 +18,7 @@ interface SpaceCheck {
   readonly freeBytes?: number | undefined;
 }
 
-/** Throws `NotEnoughSpace`, which says how much is missing, where the copy and the compressed file would not fit on the folder's disk. */
+/** Throws `NotEnoughSpace` if the copy and the compressed file do not fit on the folder's disk. */
 export function throwIfNotEnoughSpace({ file, folder, freeBytes }: SpaceCheck): void {
   const database = databaseBytes(file);
   throwIfLessSpace(folder, {
@@ -30,18 +30,18 @@ export function throwIfNotEnoughSpace({ file, folder, freeBytes }: SpaceCheck): 
 
 interface SpaceNeed {
   readonly needed: number;
-  /** The thing that needs the room: "a backup". */
+  /** What needs the space: "a backup". */
   readonly what: string;
   readonly freeBytes?: number | undefined;
 }
 
-/** Throws `NotEnoughSpace` where the disk of the folder has less free than is needed. */
+/** Throws `NotEnoughSpace` if the folder's disk has less free space than needed. */
 export function throwIfLessSpace(folder: string, need: SpaceNeed): void {
   const room = notEnoughSpace(folder, need);
   if (room) throw room;
 }
 
-/** Returns what is missing where the disk of the folder has less free than is needed. */
+/** Describes the missing space, if any. */
 export function notEnoughSpace(
   folder: string,
   { needed, what, freeBytes = freeBytesIn(folder) }: SpaceNeed,
@@ -53,7 +53,7 @@ export function notEnoughSpace(
   );
 }
 
-/** Estimates the size of the compressed file by the newest one there; without one it may be as large as the database. */
+/** Estimates the compressed size by the newest backup there; without one it may be that of the database. */
 export function estimatePackedBytes(folder: string, databaseBytes: number): number {
   const newest = readdirSync(folder)
     .filter((name) => name.startsWith("rasoi-") && name.endsWith(PACKED))

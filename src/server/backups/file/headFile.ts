@@ -4,22 +4,20 @@ import { z } from "zod";
 import { type Instant, instant } from "#domain/time.ts";
 import { OWNER_ONLY } from "../../db/privateFiles.ts";
 
-/** How often the head file is written at most. */
+/** The shortest time between two writes of the head file. */
 export const HEAD_WRITTEN_EVERY_MS = 1_000;
 
-/** The journal's head as it is in a small file beside the database, so that a start notices when the database lost its end. */
+/** The journal's head in a small file beside the database, by which a start notices that the database lost its end. */
 export const HeadFile = z.object({
   epoch: z.string(),
   seq: z.number(),
   hash: z.string(),
-  /** When it was written. */
   at: z.number().transform(instant),
 });
 export type HeadFile = z.output<typeof HeadFile>;
 
 const pathOf = (database: string) => `${database}.head`;
 
-/** Reads the head file of a database; undefined where there is none. */
 export function readHeadFile(database: string): HeadFile | undefined {
   try {
     return HeadFile.parse(JSON.parse(readFileSync(pathOf(database), "utf8")));
@@ -53,7 +51,6 @@ export function createHeadWriter({ database, epoch, now, onFailure }: Settings) 
   };
   const timer = setInterval(write, HEAD_WRITTEN_EVERY_MS);
   return {
-    /** Takes the rows of a commit. */
     noteCommit: (rows: readonly Pick<HeadFile, "seq" | "hash">[]) => {
       head = rows.at(-1);
     },

@@ -4,24 +4,24 @@ import { z } from "zod";
 import { JournalFingerprint } from "./journalFingerprint.ts";
 
 /**
- * A packed backup is one file: the database in parts that zstd compressed, each its own frame, and after them a frame that
- * zstd skips, with the manifest. So the file says by itself what is in it, and `zstd -d` unpacks it as well.
+ * A packed backup is one file: the database in parts compressed by zstd, a frame each, then a frame that zstd skips, with the
+ * manifest. The file describes itself, and `zstd -d` unpacks it too.
  */
 
-/** Why a backup cannot be used, in words. */
+/** Why a backup cannot be used. */
 export class DamagedBackup extends Error {}
 
-/** The name of a packed backup ends so. */
+/** The file name extension of packed backups. */
 export const PACKED = ".db.zst";
 
-/** How much of the database one part holds. */
+/** The size of a part of the database. */
 export const PART_BYTES = 4 * 1024 * 1024;
-/** Compressing can make incompressible bytes a little longer. */
+/** Compression can make incompressible bytes slightly longer. */
 const PACKED_PART_MAX_BYTES = 2 * PART_BYTES;
 /** Enough for the parts of a database of 500 GB. */
 const MANIFEST_MAX_BYTES = 1024 * 1024;
 
-/** The last number that was taken under a name, in one generation of counters. */
+/** The last number of a counter in one generation. */
 export const Counter = z.object({
   generation: z.number().int(),
   name: z.string(),
@@ -29,27 +29,27 @@ export const Counter = z.object({
 });
 export type Counter = z.output<typeof Counter>;
 
-/** The description that a backup holds of the database in it, so that nobody has to unpack it to know. */
+/** Describes the database in a backup, so that nobody has to unpack it. */
 export const Manifest = z.object({
   format: z.literal(1),
   journal: JournalFingerprint,
   counters: z.array(Counter),
   databaseBytes: z.number().int(),
-  /** The hash of the unpacked database. */
+  /** Of the unpacked database. */
   sha256: z.string(),
   /** The length of each part in the file. */
   parts: z.array(z.number().int().min(1).max(PACKED_PART_MAX_BYTES)),
 });
 export type Manifest = z.output<typeof Manifest>;
 
-/** The first of the magic numbers of frames that zstd skips (RFC 8878, 3.1.2). */
+/** The first magic number of frames that zstd skips (RFC 8878, 3.1.2). */
 const SKIPPED_MAGIC = 0x18_4d_2a_50;
 const DIGEST_BYTES = 32;
 const UINT_BYTES = 4;
 const HEAD_BYTES = 2 * UINT_BYTES;
 const TAIL_BYTES = DIGEST_BYTES + UINT_BYTES;
 
-/** Returns the bytes that follow the last part: magic, length, JSON, its sha256, and the JSON's length. */
+/** Returns the bytes after the last part: magic, length, JSON, its sha256, and the JSON's length. */
 export function manifestFrame(manifest: Manifest): Buffer {
   const json = Buffer.from(JSON.stringify(manifest));
   if (json.length > MANIFEST_MAX_BYTES) throw new Error("The database is too large for one backup file.");
@@ -61,7 +61,7 @@ export function manifestFrame(manifest: Manifest): Buffer {
   return Buffer.concat([head, json, computeDigest(json), length]);
 }
 
-/** Reads a packed backup's manifest. Throws `DamagedBackup` where there is none, or where the file is not as long as it says. */
+/** Reads a packed backup's manifest. Throws `DamagedBackup` if it is missing or the file's length is wrong. */
 export function readManifest(file: string): Manifest {
   const handle = openSync(file, "r");
   try {

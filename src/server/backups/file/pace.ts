@@ -1,19 +1,19 @@
 import { constants, setPriority } from "node:os";
 
-/** Called after each piece of a long work with how long it took, so that others come to the processor and the disk. */
+/** Called after each part of long work with its duration, so that others get the processor and the disk. */
 export type Pace = (tookMs: number) => void;
 
 export const noPace: Pace = () => undefined;
 
-/** A piece that had to wait for the disk itself must not stop the work for long. */
+/** Limits the pause after a part that waited for the disk. */
 const REST_MAX_MS = 500;
 
-/** Rests as long as the piece took. Blocks the thread: only in a worker. */
+/** Pauses as long as the part took. Blocks the thread: only in a worker. */
 export const restingPace: Pace = (tookMs) => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Math.min(tookMs, REST_MAX_MS));
 };
 
-/** Does a piece, and lets `pace` rest after it. */
+/** Runs a part, then lets `pace` pause. */
 export function paced(pace: Pace, piece: () => void): void {
   const from = performance.now();
   piece();
@@ -26,6 +26,6 @@ export function goLast(): void {
   try {
     setPriority(0, constants.priority.PRIORITY_LOW);
   } catch {
-    // Where that is not allowed, the rests remain.
+    // Without permission for it the pauses remain.
   }
 }

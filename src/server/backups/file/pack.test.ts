@@ -22,7 +22,7 @@ beforeEach(() => {
   folder = newDataFolder();
   const from = join(folder, "content");
   packed = join(folder, "packed.db.zst");
-  // Three parts: one that compresses, one that does not, and a short one.
+  // Three parts: a compressible one, an incompressible one and a short one.
   content = Buffer.concat([Buffer.alloc(PART_BYTES, "rasoi "), randomBytes(PART_BYTES), Buffer.from("end")]);
   writeFileSync(from, content);
   packFile({ from, to: packed }, facts, noPace);
@@ -58,7 +58,7 @@ test("whichever bit is flipped, nothing but what was packed comes back", () => {
   const { sha256 } = readManifest(packed);
   const anywhere = fc.oneof(
     fc.integer({ min: 0, max: stored.length - 1 }),
-    // The first part and the manifest are short, and would hardly be hit.
+    // The first part and the manifest are short and would rarely be hit.
     fc.integer({ min: 0, max: 400 }),
     fc.integer({ min: stored.length - 500, max: stored.length - 1 }),
   );
@@ -69,7 +69,7 @@ test("whichever bit is flipped, nothing but what was packed comes back", () => {
       writeFileSync(packed, damaged);
       const found = outcomeOf(() => readBack(packed).sha256);
       const unpacked = outcomeOf(() => unpack().bytes.equals(content));
-      // A frame of zstd has a few bits that say nothing.
+      // A few bits of a zstd frame have no meaning.
       if (found === "damaged") expect(unpacked).toBe("damaged");
       else expect([found, unpacked]).toEqual([sha256, true]);
     }),

@@ -5,14 +5,14 @@ import { OWNER_ONLY } from "../../db/privateFiles.ts";
 import { DamagedBackup, type Manifest, manifestFrame, PART_BYTES, readManifest } from "./manifest.ts";
 import { noPace, type Pace, paced } from "./pace.ts";
 
-/** Level 3 makes a database a sixth of its size at 300 MB a second; level 6 saves 9 % more and takes 2.6 times as long. */
+/** Level 3 compresses a database to a sixth at 300 MB/s; level 6 saves 9 % more and takes 2.6 times as long. */
 const LEVEL = 3;
 const FLUSH_EVERY_BYTES = 16 * 1024 * 1024;
 
-/** The parts of the manifest that packing does not find out automatically. */
+/** The manifest's fields that packing does not compute. */
 export type BackupMetadata = Omit<Manifest, "format" | "databaseBytes" | "sha256" | "parts">;
 
-/** How far it is, in bytes of the database. */
+/** Progress, in bytes of the database. */
 export type OnBytes = (done: number, of: number) => void;
 
 /** Compresses a database into a packed backup, a part at a time, so that memory stays small. */
@@ -45,12 +45,12 @@ export function packFile(
 
 const PARAMS = { [constants.ZSTD_c_compressionLevel]: LEVEL, [constants.ZSTD_c_checksumFlag]: 1 };
 
-/** Reads a packed backup whole, as a restore would. Throws `DamagedBackup` where it is not what was packed. */
+/** Reads a whole packed backup, as a restore would. Throws `DamagedBackup` if it differs from what was packed. */
 export function readBack(file: string, pace: Pace = noPace): Manifest {
   return unpackParts(file, () => undefined, { pace });
 }
 
-/** Unpacks a packed backup. Throws `DamagedBackup` where it is not what was packed; what was written then is to be deleted. */
+/** Unpacks a packed backup. Throws `DamagedBackup` if it differs from what was packed; the output must then be deleted. */
 export function unpackFile(paths: { readonly from: string; readonly to: string }, onBytes: OnBytes): void {
   const to = openFlushed(paths.to);
   try {
@@ -131,10 +131,7 @@ function readParts(file: string, visit: (part: Buffer) => void): void {
   }
 }
 
-/**
- * Opens a new file that only this account can read. It is flushed every few megabytes: a commit of the database waits for
- * what other files left unwritten on the same disk.
- */
+/** Opens a new private file. It is flushed every few megabytes: a commit waits for unwritten bytes of other files on its disk. */
 function openFlushed(path: string) {
   const handle = openSync(path, "wx", OWNER_ONLY);
   let unflushed = 0;

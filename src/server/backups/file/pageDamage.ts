@@ -5,7 +5,7 @@ const PROBLEMS_MAX = 100;
 const Problem = z.object({ integrity_check: z.string() });
 const Part = z.object({ type: z.string(), name: z.string(), tbl_name: z.string(), rootpage: z.number() });
 
-/** Runs SQLite's own check of every page, and of every index beside its table. Returns what is wrong, naming tables and indexes. */
+/** Runs SQLite's check of every page, and of every index against its table. Returns the problems, naming tables and indexes. */
 export function findPageDamage(database: DatabaseSync): string[] {
   const parts = z
     .array(Part)
@@ -20,13 +20,13 @@ function findProblems(database: DatabaseSync, parts: readonly Part[]): string[] 
     database
       .prepare(`pragma integrity_check(${target})`)
       .all()
-      // One row may hold many problems, a line each, under a line that names the database.
+      // One row can have many problems, a line each, below a line with the database's name.
       .flatMap((row) => Problem.parse(row).integrity_check.split("\n"))
       .filter((text) => text !== "ok" && !text.startsWith("*** in database "));
   try {
     return check(PROBLEMS_MAX);
   } catch (ended) {
-    // Damage can end the check of the whole file. Asked table by table, the others are still checked.
+    // Damage can end the check of the whole file; checked one by one, the other tables still are.
     const names = parts.filter(({ type }) => type === "table").map(({ name }) => name);
     const problems = names.flatMap((name) => {
       try {
@@ -39,7 +39,7 @@ function findProblems(database: DatabaseSync, parts: readonly Part[]): string[] 
   }
 }
 
-/** SQLite names a part of the file by the number of its first page: "Tree 12 page 40: …". */
+/** SQLite names a part of the file by its first page's number: "Tree 12 page 40: …". */
 function namedProblems(problems: readonly string[], parts: readonly Part[]): string[] {
   return problems.map((text) => {
     const [, page] = /^Tree (\d+) /.exec(text) ?? [];

@@ -27,7 +27,7 @@ export const copierLimits: CopierLimits = {
   baseRetryMs: 10 * 60_000,
 };
 
-/** A server that stops waits for the last commits so long. */
+/** How long a stopping server waits for the last commits. */
 const LAST_COPY_MS = 1_500;
 
 export interface CopyTrouble {
@@ -36,7 +36,7 @@ export interface CopyTrouble {
   readonly message: string;
 }
 
-/** Copies each commit into a folder on another disk, within a second. */
+/** Copies each commit into a folder on another disk within a second. */
 export type Copier = ReturnType<typeof createCopier>;
 
 export function createCopier(settings: CopierSettings) {
@@ -75,7 +75,7 @@ export function createCopier(settings: CopierSettings) {
 
   return {
     disk,
-    /** Resumes the newest chain where that is possible. `makeBase` makes a backup and copies it into the folder. */
+    /** Resumes the newest chain if possible. `makeBase` makes a backup and copies it into the folder. */
     start: async (makeBase: () => void): Promise<void> => {
       copying.makeBase = makeBase;
       copying.head = await readHead(copying.databases.reader);
@@ -88,27 +88,27 @@ export function createCopier(settings: CopierSettings) {
       if (copying.head && last) copying.head = { ...copying.head, seq: last.seq, hash: last.hash };
       copying.behindSince ??= performance.now();
     },
-    /** Runs before a backup: what is committed from now on stays in the log until a chain began with that backup. */
+    /** Runs before a backup: commits stay in the log from now on, until a chain has begun with that backup. */
     prepareBase: async (): Promise<void> => {
       const base: Copying["base"] = {};
       copying.base = base;
       try {
         await keepWriteAheadLog(copying, true);
-        // A log that was moved as a whole begins again with this commit, and not again before the next move.
+        // A log that was moved completely restarts with this commit, and not again before the next move.
         await copying.commitSomething();
         base.mark = await readHeader(logPath(copying));
       } catch (error) {
-        // The backup itself may still be possible.
+        // The backup itself may still succeed.
         copying.onFailure(error);
       }
     },
-    /** Begins a chain with a backup that lies in the folder; undefined: it could not be made. */
+    /** Begins a chain with a backup in the folder; undefined if it could not be made. */
     beginWith: (backup: string | undefined): void => {
       if (backup !== undefined && copying.base) copying.base.backup = backup;
       else copying.base = undefined;
       if (!copying.base && !copying.following) keepWriteAheadLog(copying, false).catch(copying.onFailure);
     },
-    /** Why the copy lacks commits; undefined while it has each of them within seconds. */
+    /** Why the copy lacks commits; undefined while it is at most seconds behind. */
     trouble: (): CopyTrouble | undefined =>
       disk.trouble() ?? (copying.trouble ? { kind: "stopped", ...copying.trouble } : findBehind(copying)),
     bytes: () => logCopyBytes(copying.folder),
@@ -123,7 +123,7 @@ export function createCopier(settings: CopierSettings) {
   };
 }
 
-/** Says how far the copy is behind, where that is more than it should be. */
+/** Describes how far the copy is behind, if too far. */
 function findBehind({ behindSince, folder, following, clock, limits }: Copying): CopyTrouble | undefined {
   const behindMs = behindSince === undefined ? 0 : Math.round(performance.now() - behindSince);
   if (behindMs < limits.behindMs) return undefined;
@@ -132,7 +132,7 @@ function findBehind({ behindSince, folder, following, clock, limits }: Copying):
   return { kind: "behind", at: instant(clock() - behindMs), message };
 }
 
-/** Gives the chain up where the log became too large. */
+/** Gives the chain up if the log became too large. */
 function giveUpWhenHopeless(copying: Copying): void {
   if (copying.following === undefined && copying.base === undefined) return;
   const logBytes = statSync(logPath(copying), { throwIfNoEntry: false })?.size ?? 0;

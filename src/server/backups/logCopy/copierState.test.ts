@@ -13,7 +13,7 @@ import { listLogCopies, logCopyFolderFor } from "./copyFolder.ts";
 import { type LogCopyWriter, resumeLogCopyWriter } from "./copyWriter.ts";
 import { readHeader } from "./logFile.ts";
 
-/** Called before the copier writes anything on the second disk. */
+/** Called before each write to the second disk. */
 let beforeWriting = () => {};
 vi.mock("node:fs/promises", async (original) => {
   const real = await original<typeof files>();
@@ -27,7 +27,7 @@ vi.mock("node:fs/promises", async (original) => {
 });
 
 const TURNS = 7;
-/** A generation takes some commits. */
+/** A generation has several commits. */
 const LOG_BYTES = 50_000;
 const BACKUP = "rasoi.db.zst";
 
@@ -37,7 +37,6 @@ interface Kitchen {
   readonly database: DatabaseSync;
   readonly databases: Databases;
   readonly copying: Copying;
-  /** Commits one more dish. */
   cook(): void;
   close(): Promise<void>;
 }
@@ -90,7 +89,6 @@ function dishesIn(database: DatabaseSync): unknown[] {
   return database.prepare("select name from dishes order by rowid").all();
 }
 
-/** Begins a chain with the database as it is. */
 async function beginLogCopy({ root, copying, cook }: Kitchen): Promise<void> {
   await keepWriteAheadLog(copying, true);
   cook();
@@ -101,7 +99,7 @@ async function beginLogCopy({ root, copying, cook }: Kitchen): Promise<void> {
   await workOnce(copying);
 }
 
-/** Returns the dishes that a restore from the copy brings back. */
+/** Returns the dishes that a restore from the copy has. */
 async function restoredFrom(root: string): Promise<unknown[]> {
   const file = join(root, "restored.db");
   copyFileSync(join(root, "base.db"), file);
@@ -116,7 +114,7 @@ test("a crash at any moment, also where the log begins again, loses nothing of t
   const kitchen = openKitchen(newDataFolder());
   const { copying } = kitchen;
   const crashed: { readonly root: string; readonly stored: unknown[]; readonly isIdle: boolean }[] = [];
-  /** The next guest orders, whatever is being copied; then the power goes. */
+  /** The next guest orders during the copy; then the power fails. */
   const crash = (isIdle: boolean) => {
     kitchen.cook();
     const root = newDataFolder();
@@ -143,7 +141,7 @@ test("a crash at any moment, also where the log begins again, loses nothing of t
     const following = await resumeLogCopyWriter(chain, `${after.copying.file}-wal`);
     if (following) await expectGoingOn(after, following);
     else restarted += 1;
-    // Only while a generation ends there is a moment at which it cannot be notified what the log had.
+    // Only while a generation ends, what the log had is briefly unknown.
     if (isIdle) expect(following).toBeDefined();
   }
   expect(restarted).toBeLessThan(crashed.length / 3);

@@ -28,56 +28,56 @@ import { type Disk, type DiskSettings, errorCode } from "./disk.ts";
 import { framesBefore } from "./logFile.ts";
 
 export interface CopierLimits {
-  /** How often it is looked whether something was committed. */
+  /** The interval of checks for commits. */
   readonly everyMs: number;
-  /** From this size on the log is moved into the database once it is copied. */
+  /** From this size on, a copied log is moved into the database. */
   readonly logBytes: number;
-  /** Beyond this the log is moved whether it is copied or not. */
+  /** From this size on, the log is moved even if it is not copied. */
   readonly logMaxBytes: number;
-  /** How often it is checked whether the disk is there. */
+  /** The interval of checks for the disk. */
   readonly checkEveryMs: number;
-  /** A disk that does not answer for so long counts as gone. */
+  /** A disk without an answer for this long counts as gone. */
   readonly hungMs: number;
-  /** A copy that is behind for less is as it should be. */
+  /** A copy may be this far behind without a report. */
   readonly behindMs: number;
-  /** How often a disk that is too small is tried again. */
+  /** The interval of retries on a disk that is too small. */
   readonly spaceRetryMs: number;
-  /** How long the next backup waits after one with which no chain began. */
+  /** The delay of the next backup after one with which no chain began. */
   readonly baseRetryMs: number;
 }
 
 export interface CopierSettings extends Omit<DiskSettings, "limits"> {
   readonly databases: Pick<Databases, "writer" | "reader">;
-  /** The free bytes of the second disk. Default: what the disk says. */
+  /** The second disk's free bytes. Default: measured. */
   readonly freeBytes?: (() => number) | undefined;
-  /** Stores something of no meaning. */
+  /** Stores something meaningless. */
   readonly commitSomething: () => Promise<void>;
-  /** The counters that a restore must know. */
+  /** The counters that a restore needs. */
   readonly counters: () => Promise<Counter[]>;
   readonly limits?: Partial<CopierLimits> | undefined;
 }
 
-/** The state of the continuous copy. One piece of work at a time changes it, and `giveUp` at any time. */
+/** The state of the continuous copy. One task at a time changes it, and `giveUp` at any time. */
 export interface Copying extends CopierSettings {
   readonly limits: CopierLimits;
   readonly disk: Pick<Disk, "check">;
   /** Makes a backup and copies it into the folder; undefined before the start. */
   makeBase: (() => void) | undefined;
-  /** The chain that is copied to; undefined while there is none that holds all commits. */
+  /** The chain that is copied to; undefined if no chain has all commits. */
   following: LogCopyWriter | undefined;
-  /** A backup with which a chain will begin: the log's header when it was begun, and its path once it lies in the folder. */
+  /** A backup with which a chain will begin: the log's header at its start, and its path once it is in the folder. */
   base: { mark?: Buffer; backup?: string } | undefined;
-  /** How far the journal is, and how far it is in the copy. */
+  /** The journal's position, and the copy's. */
   head: JournalHead | undefined;
   copiedSeq: number;
-  /** Since when the copy lacks a commit; undefined while it has all. */
+  /** When the copy began to lack a commit; undefined if it has all. */
   behindSince: number | undefined;
-  /** Why the copy stands still, as admins read it. */
+  /** Why the copy has stopped, as admins read it. */
   trouble: { readonly at: Instant; readonly message: string } | undefined;
-  /** When the next backup may be asked for, and when a disk that is too small is tried again. */
+  /** When the next backup may be requested, and when a disk that is too small is retried. */
   nextBaseAt: number;
   nextTryAt: number;
-  /** Something failed, or the disk was away: it may be another one now, perhaps with a chain that fits the log. */
+  /** After a failure, or if the disk was away: it may be another one now, possibly with a chain that fits the log. */
   mustResume: boolean;
 }
 
@@ -100,7 +100,7 @@ function setTrouble(copying: Copying, message: string): void {
   copying.onFailure(new Error(message));
 }
 
-/** Ends the chain: commits are no longer copied, until another one begins. */
+/** Ends the chain: commits are not copied until another one begins. */
 export function giveUp(copying: Copying, why: string): void {
   copying.following = undefined;
   copying.base = undefined;
@@ -110,7 +110,7 @@ export function giveUp(copying: Copying, why: string): void {
   keepWriteAheadLog(copying, false).catch(copying.onFailure);
 }
 
-/** Does what is to be done next: begins a chain, has a backup made for one, or copies what was committed. */
+/** Does the next task: begins a chain, requests a backup for one, or copies commits. */
 export async function workOnce(copying: Copying): Promise<void> {
   const from = performance.now();
   if (from < copying.nextTryAt) return;
@@ -124,12 +124,12 @@ export async function workOnce(copying: Copying): Promise<void> {
     else if (copying.copiedSeq !== copiedSeq) copying.behindSince = from;
   } catch (error) {
     copying.mustResume = true;
-    // A disk that was taken away says so itself, and the chain goes on when it is back.
+    // A removed disk has its own report, and the chain resumes when it is back.
     if (await copying.disk.check()) countFailure(copying, error);
   }
 }
 
-/** After a failure, goes on with the chain as long as the disk has all of it, or else with the newest one there. */
+/** After a failure, resumes the chain if the disk has all of it, or else the newest one there. */
 async function resume(copying: Copying): Promise<void> {
   const { following, copiedSeq } = copying;
   if (following) {
@@ -143,7 +143,7 @@ async function resume(copying: Copying): Promise<void> {
 function countFailure(copying: Copying, error: unknown): void {
   const room = errorCode(error) === "ENOSPC" ? notEnoughSpaceFor(copying, uncopiedBytes(copying)) : error;
   const why = error instanceof Error ? error.message : String(error);
-  // A chain that could not begin ends no other one.
+  // A chain that could not begin does not end another one.
   const couldNotBegin = copying.base?.backup !== undefined && copying.following !== undefined;
   if (room instanceof NotEnoughSpace) {
     copying.nextTryAt = performance.now() + copying.limits.spaceRetryMs;
@@ -168,10 +168,10 @@ async function copyCommits(copying: Copying, following: LogCopyWriter): Promise<
   if (head === undefined || copying.following !== following) return;
   await writeCopyHead(copying, following, head);
   const { place } = following;
-  // Nothing came although something was committed: the log's own count of frames returns whether all is well.
+  // No frames came although something was committed: the log's own count of frames decides whether that is correct.
   if (place === before || (place && place.offset > limits.logBytes)) await moveLog(copying, following);
   if (!following.isEnded) return;
-  // Soon the log may lack these: a server that is killed now goes on with this chain.
+  // The log may soon lack these commits: a server killed now resumes this chain.
   await copyNew(following, logPath(copying));
   await writeCopyHead(copying, following, head);
 }
@@ -184,7 +184,7 @@ async function writeCopyHead(copying: Copying, following: LogCopyWriter, head: J
   copying.trouble = undefined;
 }
 
-/** Moves the copied log into the database. Nobody writes while its last commits are read: the next commit may begin it again. */
+/** Moves the copied log into the database. Nobody writes while its last commits are read: the next commit may restart it. */
 async function moveLog(copying: Copying, following: LogCopyWriter): Promise<void> {
   if (following.isEnded || copying.base !== undefined) return;
   let unwritten: LogCopyWriter["rest"] | undefined;
@@ -202,7 +202,7 @@ async function moveLog(copying: Copying, following: LogCopyWriter): Promise<void
   following.isEnded = true;
 }
 
-/** Begins a chain with a backup: its first generation is the log since before the backup was begun. */
+/** Begins a chain with a backup; its first generation is the log from before the backup's start. */
 async function beginLogCopy(copying: Copying, backup: string): Promise<void> {
   const { head, base } = copying;
   const next = createLogCopyWriter(logCopyFolderFor(backup));
@@ -224,7 +224,7 @@ async function beginLogCopy(copying: Copying, backup: string): Promise<void> {
   await thinLogCopies(copying.folder);
 }
 
-/** Goes on with the newest chain of the disk, where it fits the log. */
+/** Resumes the disk's newest chain, if it fits the log. */
 export async function resumeNewest(copying: Copying): Promise<void> {
   const { head, folder } = copying;
   const [newest] = await listLogCopies(folder);
@@ -235,7 +235,7 @@ export async function resumeNewest(copying: Copying): Promise<void> {
   await keepWriteAheadLog(copying, copying.following !== undefined || copying.base !== undefined);
 }
 
-/** Has a backup made, once the disk has room for it and can be written. */
+/** Requests a backup once the disk has space and is writable. */
 async function wantBase(copying: Copying): Promise<void> {
   const { base, limits, file, folder } = copying;
   if (base !== undefined || performance.now() < copying.nextBaseAt) return;
@@ -249,7 +249,7 @@ async function wantBase(copying: Copying): Promise<void> {
   copying.makeBase?.();
 }
 
-/** Makes a folder inside of one that is there: never the folder of a disk that was taken away. */
+/** Creates a folder inside an existing one, never the folder of a removed disk. */
 async function makeFolder(path: string): Promise<void> {
   await mkdir(path).catch((error: unknown) => {
     if (errorCode(error) !== "EEXIST") throw error;

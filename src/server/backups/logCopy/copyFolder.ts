@@ -5,39 +5,38 @@ import { OWNER_ONLY } from "../../db/privateFiles.ts";
 import { Counter, PACKED } from "../file/manifest.ts";
 
 /**
- * A chain is a folder in `live` beside the backups: the write-ahead log since the backup of the same name, a file for each of
- * its generations, byte for byte; and a head that says how far it goes.
+ * A chain is a folder in `live` beside the backups: the write-ahead log since the backup of the same name, byte for byte in a
+ * file for each generation, and a head with its position.
  */
 
 const LIVE = "live";
 const HEAD = "head.json";
 const GENERATION = /^(\d{6})\.wal$/;
-/** A chain whose end the database has lost has a name that ends so. It stays until somebody deletes it. */
+/** The extension of a chain whose end the database has lost. Such a chain stays until somebody deletes it. */
 const KEPT = "-kept";
 const LOG_COPIES_KEPT = 2;
 
-/** How far a chain goes for certain. */
+/** How far a chain certainly goes. */
 export const LogCopyHead = z.object({
   epoch: z.string(),
   seq: z.number(),
   hash: z.string(),
   counters: z.array(Counter),
-  /** The log goes at least to here. */
+  /** The log goes at least this far. */
   generation: z.number(),
   length: z.number(),
-  /** All of that generation is there, so that the next one may follow. */
+  /** True if that generation is complete, so that the next one may follow. */
   isEnded: z.boolean(),
-  /** The backup at its beginning was taken while the first generation was shorter than this. */
+  /** The first generation was shorter than this when its backup was made. */
   begunAt: z.number(),
 });
 export type LogCopyHead = z.output<typeof LogCopyHead>;
 
-/** Returns the folder in which the chains lie. */
+/** Returns the folder of the chains. */
 export function logCopiesFolder(folder: string): string {
   return join(folder, LIVE);
 }
 
-/** True if a path is that of a chain. */
 export function isLogCopy(path: string): boolean {
   return basename(dirname(path)) === LIVE;
 }
@@ -68,7 +67,7 @@ export async function writeHead(chain: string, head: LogCopyHead): Promise<void>
   await rename(partial, headPath(chain));
 }
 
-/** Reads a chain's head; undefined where there is none. */
+/** Reads a chain's head; undefined if there is none. */
 export async function readLogCopyHead(chain: string): Promise<LogCopyHead | undefined> {
   try {
     return LogCopyHead.parse(JSON.parse(await readFile(headPath(chain), "utf8")));
@@ -77,12 +76,12 @@ export async function readLogCopyHead(chain: string): Promise<LogCopyHead | unde
   }
 }
 
-/** A chain that can be restored, and how far it goes. */
+/** A restorable chain, and its position. */
 export interface LogCopy extends LogCopyHead {
   readonly path: string;
 }
 
-/** Returns the usable chains of a folder with backups, the newest first. */
+/** Lists the usable chains of a folder with backups, newest first. */
 export async function listLogCopies(folder: string): Promise<LogCopy[]> {
   const names = await readdir(logCopiesFolder(folder)).catch(() => []);
   const backups = new Set(await readdir(folder).catch(() => []));
@@ -97,12 +96,12 @@ export async function listLogCopies(folder: string): Promise<LogCopy[]> {
   return (await Promise.all(chains)).flat();
 }
 
-/** Returns the usable chains of several folders with backups. */
+/** Lists the usable chains of several folders with backups. */
 export async function listLogCopiesIn(folders: readonly string[]): Promise<LogCopy[]> {
   return (await Promise.all(folders.map(listLogCopies))).flat();
 }
 
-/** Returns the numbers of a chain's generations, without those behind one that is missing. */
+/** Lists a chain's generations, without those after a missing one. */
 export async function listGenerations(chain: string): Promise<number[]> {
   const names = (await readdir(chain)).filter((name) => GENERATION.test(name)).toSorted();
   return names
@@ -110,12 +109,12 @@ export async function listGenerations(chain: string): Promise<number[]> {
     .filter((number, index) => number === index + 1);
 }
 
-/** Gives a chain, of which the database lost the end, a name under which it stays. */
+/** Renames a chain whose end the database has lost, so that it is kept. */
 export async function keepLogCopy(chain: string): Promise<void> {
   if (isFollowed(chain)) await rename(chain, chain + KEPT);
 }
 
-/** True if a path is that of a chain that commits may still be copied to. */
+/** True if commits may still be copied to the chain of this path. */
 export function isFollowed(path: string): boolean {
   return isLogCopy(path) && !path.endsWith(KEPT);
 }
@@ -132,7 +131,6 @@ export async function thinLogCopies(folder: string): Promise<void> {
   }
 }
 
-/** Returns how many bytes the chains take. */
 export async function logCopyBytes(folder: string): Promise<number> {
   const entries = await readdir(logCopiesFolder(folder), { recursive: true, withFileTypes: true }).catch(
     () => [],

@@ -21,7 +21,7 @@ afterEach(() => {
   for (const database of open.splice(0)) database.close();
 });
 
-/** Opens a database whose log stays its own file. */
+/** Opens a database whose log is not moved automatically. */
 function openLogged(file: string): DatabaseSync {
   const database = new DatabaseSync(file);
   database.exec("pragma journal_mode = wal; pragma wal_autocheckpoint = 0");

@@ -10,23 +10,23 @@ import {
   readHeader,
 } from "./logFile.ts";
 
-/** The chain misses commits, or the log or the copy is another one: it cannot go on. */
+/** The chain lacks commits, or the log or the copy was replaced: it cannot be resumed. */
 export class LogCopyBroken extends Error {}
 
-/** How much is read before it is written. */
+/** Limit of bytes read before they are written. */
 const GATHERED_MAX_BYTES = 16 * 1024 * 1024;
 
-/** How far a chain goes. It changes as the log is copied. */
+/** A chain's position; it changes as the log is copied. */
 export interface LogCopyWriter {
   readonly chain: string;
-  /** Where its first generation was when the chain became usable. */
+  /** The position in the first generation when the chain became usable. */
   begunAt: number;
   generation: number;
   /** Undefined before the first commit of a generation. */
   place: LogPosition | undefined;
-  /** Commits of a generation that ended, which the log itself may not have any more. */
+  /** Commits of an ended generation that the log may no longer have. */
   rest: readonly Commits[];
-  /** All of the generation is known, so that another one may begin. */
+  /** True if the generation is complete, so that another one may begin. */
   isEnded: boolean;
 }
 
@@ -34,7 +34,7 @@ export function createLogCopyWriter(chain: string): LogCopyWriter {
   return { chain, begunAt: 0, generation: 1, place: undefined, rest: [], isEnded: false };
 }
 
-/** Copies the commits of the log that the chain lacks, and flushes them. Throws `LogCopyBroken` where some are gone. */
+/** Copies the commits that the chain lacks, and flushes them. Throws `LogCopyBroken` if some are gone. */
 export async function copyNew(following: LogCopyWriter, log: string): Promise<void> {
   await append(following, following.rest);
   following.rest = [];
@@ -52,7 +52,7 @@ export async function copyNew(following: LogCopyWriter, log: string): Promise<vo
   }
 }
 
-/** Reads the commits of the log that the chain lacks; undefined where they are too many to be kept in memory. */
+/** Reads the commits that the chain lacks; undefined if they are too many for memory. */
 export async function readRest({ place }: LogCopyWriter, log: string): Promise<Commits[] | undefined> {
   const file = await open(log, "r");
   try {
@@ -65,7 +65,7 @@ export async function readRest({ place }: LogCopyWriter, log: string): Promise<C
 
 interface Gathered {
   readonly commits: Commits[];
-  /** Nothing follows, or more of the same, or another generation. */
+  /** Nothing follows, or more of the same generation, or another one. */
   readonly end: "none" | "more" | "other";
 }
 
@@ -108,8 +108,8 @@ async function append(following: LogCopyWriter, commits: readonly Commits[]): Pr
 }
 
 /**
- * Finds where a chain goes on after the server stood still. Undefined where the log is not the one that was copied, or where it
- * cannot be notified: then another chain begins.
+ * Finds where a chain resumes after the server stood still. Undefined if the log is another one or that is unknown: then another
+ * chain begins.
  */
 export async function resumeLogCopyWriter(
   { path, begunAt, ...head }: Pick<LogCopy, "path" | "begunAt" | "generation" | "length" | "isEnded">,
@@ -125,7 +125,7 @@ export async function resumeLogCopyWriter(
     return { ...resumed, place: copied, isEnded: true };
   }
   const inLog = await lastPosition(log, copied.offset);
-  // A copy can hold a commit that the log lost with the power, before anybody was notified of it.
+  // A copy can have a commit that the log lost in a power cut before anybody was notified of it.
   const place = inLog && (await lastPosition(copy, inLog.offset));
   return inLog && place && isSame(place, inLog) ? { ...resumed, place, isEnded: false } : undefined;
 }

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import type { Instant } from "#domain/time.ts";
 import { OWNER_ONLY } from "../../db/privateFiles.ts";
 
-/** The folder with this file, which names the database, is the second disk. One without it may be a mount point that is empty. */
+/** The folder with this file, which names the database, is the second disk; one without it may be an empty mount point. */
 const MARK = "rasoi.mark";
 
 export interface DiskSettings {
@@ -13,25 +13,25 @@ export interface DiskSettings {
   /** The folder of the second copies. */
   readonly folder: string;
   readonly clock: () => Instant;
-  /** The mark that the database remembers. */
+  /** The mark stored in the database. */
   readonly mark: { load(): Promise<string | undefined>; save(mark: string): Promise<void> };
   readonly onFailure: (error: unknown) => void;
   readonly limits: {
-    /** How often it is checked whether the disk is there. */
+    /** The interval of checks for the disk. */
     readonly checkEveryMs: number;
-    /** A disk that does not answer for so long counts as gone. */
+    /** A disk without an answer for this long counts as gone. */
     readonly hungMs: number;
   };
 }
 
 export interface DiskTrouble {
-  /** unmarked: the folder is there, and may be another disk. */
+  /** unmarked: the folder exists, but may be another disk. */
   readonly kind: "gone" | "unmarked";
   readonly at: Instant;
   readonly message: string;
 }
 
-/** The second disk, which may be taken away and come back. */
+/** The second disk, which may be removed and come back. */
 export type Disk = ReturnType<typeof createDisk>;
 
 export function createDisk(settings: DiskSettings) {
@@ -60,9 +60,9 @@ export function createDisk(settings: DiskSettings) {
     }
   }
 
-  /** Checks now, and returns whether it is there. The first time of all the folder is made and marked. */
+  /** Checks now and returns whether it is there. The very first check creates and marks the folder. */
   async function check(): Promise<boolean> {
-    // One that runs may have looked before.
+    // A running check may have begun too early.
     while (checking) await checking.done;
     const done = look()
       .catch(onFailure)
@@ -77,28 +77,28 @@ export function createDisk(settings: DiskSettings) {
 
   return {
     check,
-    /** Checks when it is time to. Never waits. */
+    /** Checks if it is time to. Does not wait. */
     checkDue: () => {
       const now = performance.now();
       if (checking && now - checking.since > limits.hungMs)
         note("gone", `The second disk at ${folder} does not answer.`);
       if (checking === undefined && now - checkedAt >= limits.checkEveryMs) void check();
     },
-    /** Marks the folder that is there now. Where that cannot be, the disk stays gone. */
+    /** Marks the current folder. If that fails, the disk counts as gone. */
     use: async () => {
       if (mark !== undefined) await writeMark(folder, mark).catch(onFailure);
       await check();
     },
-    /** Why it is not there; undefined while it is. */
+    /** Why it is not there; undefined if it is. */
     trouble: () => trouble,
-    /** The mark of the folder, as long as the disk is there. */
+    /** The folder's mark, while the disk is there. */
     mark: () => (trouble ? undefined : mark),
-    /** Whether it is the disk of the database itself. */
+    /** True if it is the database's own disk. */
     isSame: () => isSame,
   };
 }
 
-/** Makes the folder, unless it is there, and the mark, unless it has one; the database remembers it from now on. */
+/** Creates folder and mark if they are missing; the database stores the mark. */
 async function markFirst({ folder, mark }: DiskSettings): Promise<string> {
   await mkdir(folder, { recursive: true });
   const existing = await readMark(folder);
@@ -108,7 +108,7 @@ async function markFirst({ folder, mark }: DiskSettings): Promise<string> {
   return id;
 }
 
-/** Reads the mark of a folder; undefined where it has none. Throws where there is no folder. */
+/** Reads a folder's mark; undefined if it has none. Throws if there is no folder. */
 async function readMark(folder: string): Promise<string | undefined> {
   try {
     return await readFile(join(folder, MARK), "utf8");
@@ -123,12 +123,12 @@ async function writeMark(folder: string, mark: string): Promise<void> {
   await writeFile(join(folder, MARK), mark, { mode: OWNER_ONLY, flush: true });
 }
 
-/** Throws where a folder has not this mark: its disk was taken away a moment ago. Blocks. */
+/** Throws if a folder lacks this mark: its disk was removed a moment ago. Blocks. */
 export function throwIfUnmarked(folder: string, mark: string): void {
   if (readFileSync(join(folder, MARK), "utf8") !== mark) throw new Error(unmarkedMessage(folder));
 }
 
-/** Returns the system's word for an error: "ENOENT". */
+/** Returns the system's error code: "ENOENT". */
 export function errorCode(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : String(error);
 }

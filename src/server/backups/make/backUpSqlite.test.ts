@@ -19,7 +19,7 @@ const at = instant(Date.parse("2026-11-20T22:00:00Z"));
 let dataDir: string;
 let request: BackupRequest;
 
-/** Only SQLite is backed up so. */
+/** Only SQLite has such backups. */
 describe.runIf(process.env.TEST_DIALECT !== "postgres")("a backup", () => {
   beforeEach(async () => {
     dataDir = newDataFolder();
@@ -34,7 +34,7 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a backup", () => {
       database.prepare("select count(*) as count from images").get()?.count;
     let pieces = 0;
     const path = await backUpSqlite(request, () => {
-      // Between two pieces somebody stores something: in pages that are copied already, and in new ones.
+      // Between two parts something is stored: in pages already copied, and in new ones.
       pieces++;
       writer.prepare("insert into images values (?, '', zeroblob(9000), 0)").run(`later ${pieces}`);
     });
@@ -59,7 +59,7 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a backup", () => {
     expect(manifest.databaseBytes).toBeGreaterThan(MEGABYTES * 1_000_000);
     expect(manifest.parts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(statSync(path).size);
     const unpacked = spawnSync("zstd", ["-dc", path], { maxBuffer: 2 * manifest.databaseBytes });
-    // Not every computer has it.
+    // Not every computer has zstd.
     if (unpacked.error === undefined) expect(unpacked.stdout).toHaveLength(manifest.databaseBytes);
   });
 
@@ -93,7 +93,7 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a backup", () => {
       /^There is not enough free disk for a backup in .*: 7\d\.\d MB are needed and 60\.0 MB are free\. Delete or move files/,
     );
     expect(readdirSync(request.folder)).toEqual([]);
-    // The copy, and a compressed file like the last one, which was as large here.
+    // The copy, and a compressed file of the size of the last one.
     await backUpSqlite({ ...request, freeBytes: 80_000_000 });
     expect(await listBackups(request.folder)).toHaveLength(1);
   });
@@ -117,7 +117,7 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a backup", () => {
     let isDamaged = false;
     const backingUp = backUpSqlite(request, () => {
       const [name = "", ...others] = readdirSync(request.folder);
-      // Only what is being read back is there by then.
+      // Only the file being read back exists by then.
       if (isDamaged || others.length > 0 || !name.endsWith(".zst.partial")) return;
       const stored = join(request.folder, name);
       const bytes = readFileSync(stored);
@@ -132,7 +132,7 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a backup", () => {
 
   test("a backup whose journal goes on beyond its head is refused", async () => {
     const database = new DatabaseSync(request.file);
-    // The database has the row at which the head stands, and one more.
+    // The database has the row of the head, and one more.
     for (const [seq, hash] of [
       [1, "01"],
       [2, "02"],

@@ -13,7 +13,7 @@ import { noPace, type Pace } from "../file/pace.ts";
 import { type BackupMetadata, packFile, readBack } from "../file/pack.ts";
 import { copyDatabase } from "./copyDatabase.ts";
 
-/** A copy that could not be trusted was removed again; nothing was changed. */
+/** An untrusted copy was deleted; nothing was changed. */
 export class BackupFailed extends Error {}
 
 const BUSY_TIMEOUT_MS = 5_000;
@@ -23,19 +23,18 @@ export interface BackupRequest {
   readonly folder: string;
   readonly reason: BackupReason;
   readonly at: Instant;
-  /** The free bytes of the folder's disk, where somebody else has looked. */
+  /** The folder's free bytes, if known already. */
   readonly freeBytes?: number | undefined;
 }
 
-/** Returns a name that says when and why the backup was made: "rasoi-2026-11-20T22-00-00-000Z-nightly.db.zst". */
+/** Returns a name with the time and reason of the backup: "rasoi-2026-11-20T22-00-00-000Z-nightly.db.zst". */
 function backupName({ reason, at }: Pick<BackupRequest, "reason" | "at">): string {
   return `rasoi-${new Date(at).toISOString().replace(/[:.]/g, "-")}-${reason}${PACKED}`;
 }
 
 /**
- * Copies the database as it is at this moment, opens the copy, checks every page of it and that its journal is the
- * database's own up to its head; then compresses it, and reads what was stored back. Answers the path of the compressed
- * file. Blocks while it runs: call it in a worker, or before serving.
+ * Copies the database as it is now, opens the copy, checks every page and that its journal is the database's own up to its head;
+ * then compresses it and reads the file back. Returns the compressed file's path. Blocks: call it in a worker, or before serving.
  */
 export async function backUpSqlite(request: BackupRequest, pace: Pace = noPace): Promise<string> {
   const { file, folder } = request;
@@ -44,7 +43,7 @@ export async function backUpSqlite(request: BackupRequest, pace: Pace = noPace):
   if (existsSync(packed)) throw new BackupFailed(`There is a backup ${packed} already.`);
   removeUnfinished(folder);
   throwIfNotEnoughSpace(request);
-  // Until they are checked they have names that nobody takes for a backup.
+  // Until they are checked, their names are not those of backups.
   const [copy, unchecked] = [packed.replace(PACKED, UNFINISHED), packed + UNFINISHED];
   try {
     await copyDatabase(file, copy, pace);
@@ -61,11 +60,11 @@ export async function backUpSqlite(request: BackupRequest, pace: Pace = noPace):
   }
 }
 
-/** A copy that is not checked yet has a name that ends so. */
+/** The extension of an unchecked copy. */
 export const UNFINISHED = ".partial";
 const OUR_UNFINISHED = /^rasoi-.*\.partial(-wal|-shm|-journal)?$/;
 
-/** Deletes what a backup left that was interrupted: nobody else makes one in this folder at the same time. */
+/** Deletes the files of an interrupted backup: nobody else makes one in this folder at the same time. */
 export function removeUnfinished(folder: string): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {
@@ -73,7 +72,7 @@ export function removeUnfinished(folder: string): void {
   }
 }
 
-/** Returns what the manifest says of the copy. Throws `BackupFailed` when the copy cannot be trusted. */
+/** Returns the copy's manifest fields. Throws `BackupFailed` if the copy cannot be trusted. */
 function checkedMetadata(file: string, copy: string): BackupMetadata {
   const source = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   try {

@@ -7,7 +7,7 @@ import { readManifest } from "../file/manifest.ts";
 
 const NAME = /^rasoi-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)-([a-z-]+)\.db\.zst$/;
 
-/** Returns the backups in a folder, newest first, with what each stays for; whatever else lies there is left alone. */
+/** Lists the backups of a folder, newest first, with the reason to retain each; ignores other files. */
 export async function listBackups(folder: string): Promise<Backup[]> {
   const names = await readdir(folder).catch(() => []);
   const files = await Promise.all(names.map((name) => findBackup(folder, name)));
@@ -19,14 +19,13 @@ export async function listBackups(folder: string): Promise<Backup[]> {
   });
 }
 
-/** Returns a backup that was just made. */
 export async function loadBackup(path: string): Promise<Backup> {
   const backup = await findBackup(dirname(path), basename(path));
   if (backup === undefined) throw new Error(`There is no backup ${path}.`);
   return backup;
 }
 
-/** Returns what a file of this name is; undefined when it is no backup. */
+/** Parses the name of a backup; undefined for other files. */
 async function findBackup(folder: string, name: string): Promise<Backup | undefined> {
   const [, day, hours, minutes, seconds, milliseconds, word] = NAME.exec(name) ?? [];
   const reason = BackupReason.safeParse(word).data;
@@ -34,7 +33,7 @@ async function findBackup(folder: string, name: string): Promise<Backup | undefi
   const createdAt = instant(Date.parse(`${day}${hours}:${minutes}:${seconds}.${milliseconds}`));
   const path = join(folder, name);
   const stats = await stat(path).catch(() => undefined);
-  // One that was deleted meanwhile.
+  // Deleted meanwhile.
   if (!stats) return undefined;
   const databaseBytes = databaseBytesIn(path);
   return {
@@ -46,7 +45,7 @@ async function findBackup(folder: string, name: string): Promise<Backup | undefi
   };
 }
 
-/** Returns the size of the database in a packed backup; undefined when it is damaged, which the check reports. */
+/** Returns the size of the packed database; undefined if the file is damaged, which the check reports. */
 function databaseBytesIn(path: string): number | undefined {
   try {
     return readManifest(path).databaseBytes;
@@ -63,7 +62,7 @@ export function backupFolders(settings: {
   return [join(DATA_DIR, "backups"), ...(BACKUP_DIR === undefined ? [] : [BACKUP_DIR])];
 }
 
-/** Returns the paths of all backups in the folders, the oldest first. */
+/** Lists the paths of all backups in the folders, oldest first. */
 export async function backupPathsIn(folders: readonly string[]): Promise<string[]> {
   const lists = await Promise.all(
     folders.map(async (folder) => (await listBackups(folder)).map(({ name }) => join(folder, name))),
@@ -71,7 +70,7 @@ export async function backupPathsIn(folders: readonly string[]): Promise<string[
   return lists.flat().toSorted();
 }
 
-/** Deletes the backups of a folder that need not stay. `otherBytes` of the space are taken by something else. */
+/** Deletes the backups that need not be retained. `otherBytes` of the limit are used by other files. */
 export async function thinBackups(folder: string, limitBytes: number, otherBytes = 0): Promise<void> {
   const bytesAllowed = limitBytes === 0 ? 0 : Math.max(1, limitBytes - otherBytes);
   for (const { name } of backupsToDelete(await listBackups(folder), bytesAllowed))

@@ -10,11 +10,11 @@ import { listBackups, loadBackup, thinBackups } from "./backupFolder.ts";
 import type { CopyRequest } from "./copyBackup.ts";
 import { DAY_MS, lastNight } from "./nights.ts";
 
-/** How often it is checked whether the nightly one is due, and how long a failed one waits. */
+/** The interval of checks for a due nightly backup, and the delay after a failed one. */
 const CHECK_EVERY_MS = 60_000;
 const RETRY_AFTER_MS = 30 * 60_000;
 
-/** The faults that a check of the database found; without faults it is as it was recorded. */
+/** The faults found by a check of the database; none if it is as recorded. */
 export interface CheckAnswer {
   readonly faults: readonly string[];
   readonly damagedBackups: readonly string[];
@@ -24,22 +24,20 @@ export interface DatabaseCheck extends CheckAnswer {
   readonly at: Instant;
 }
 
-/** Which database is checked, and the folders of its backups. */
 export interface CheckRequest {
   readonly file: string;
   readonly backupFolders: readonly string[];
-  /** Backups that are read whole. */
+  /** Backups to read completely. */
   readonly readWhole: readonly string[];
 }
 
-/** The functions that run in worker threads, so that nobody waits for it. */
+/** The functions that run in worker threads. */
 export interface BackupWork {
   backUp(request: BackupRequest, signal: AbortSignal): Promise<string>;
   copy(request: CopyRequest, signal: AbortSignal): Promise<void>;
   check(request: CheckRequest, signal: AbortSignal): Promise<CheckAnswer>;
 }
 
-/** The backups of the SQLite file. */
 export type Backups = ReturnType<typeof createBackups>;
 
 interface Settings {
@@ -47,21 +45,21 @@ interface Settings {
   readonly file: string;
   readonly folder: string;
   readonly secondFolder: string | undefined;
-  /** Copies each commit into the second folder, beside the backup with which it begins. */
+  /** Copies each commit into the second folder, beside the backup with which the chain begins. */
   readonly copier?: Copier | undefined;
   readonly clock: () => Instant;
   readonly onFailure: (error: unknown) => void;
-  /** How many bytes the backups in a folder may take; 0 is no limit. */
+  /** Limit of bytes of a folder's backups; 0: no limit. */
   readonly limitBytes?: () => Promise<number>;
-  /** The free bytes of the folder's disk. Default: what the disk says. */
+  /** The folder's free bytes. Default: measured. */
   readonly freeBytes?: (() => Promise<number>) | undefined;
-  /** A fault that the start found in the database: it counts as the first check. */
+  /** A fault found at the start, which counts as the first check. */
   readonly lostEnd?: string | undefined;
-  /** Receives what each check of the database found. */
+  /** Receives the result of each check of the database. */
   readonly onChecked?: (check: DatabaseCheck) => void;
 }
 
-/** Makes backups, one at a time, at night and when asked. */
+/** Makes backups, one at a time, at night and on request. */
 export function createBackups(settings: Settings) {
   const { folder, clock, onFailure } = settings;
   for (const each of foldersOf(settings)) makeFilesPrivate(each);
@@ -69,7 +67,7 @@ export function createBackups(settings: Settings) {
   let lastCheck: DatabaseCheck | undefined;
   if (settings.lostEnd) lastCheck = { at: clock(), faults: [settings.lostEnd], damagedBackups: [] };
   let makingSince: Instant | undefined;
-  /** Ends a backup or check that runs: a server that stops does not wait for it. */
+  /** Ends a running backup or check, so that a stopping server need not wait. */
   const closing = new AbortController();
   const { signal } = closing;
   let last: Promise<unknown> = Promise.resolve();
@@ -77,7 +75,7 @@ export function createBackups(settings: Settings) {
 
   async function make(reason: BackupReason): Promise<Backup> {
     makingSince = clock();
-    // Two in one millisecond still get names of their own.
+    // Two within one millisecond get different names.
     lastAt = instant(Math.max(makingSince, lastAt + 1));
     try {
       const backup = await makeBackup(settings, { reason, at: lastAt, signal });
@@ -102,8 +100,8 @@ export function createBackups(settings: Settings) {
   }
 
   /**
-   * Makes a backup when its turn comes, checks it, copies it to the second folder and deletes what need not stay. Rejects with
-   * `BackupFailed`. The check of the database comes after it, whether it succeeded or not; nobody waits for it.
+   * Queues a backup: makes it, checks it, copies it to the second folder and deletes what need not be retained. Rejects with
+   * `BackupFailed`. The database is checked afterwards in any case; nobody waits for that.
    */
   function queue(reason: BackupReason): Promise<Backup> {
     const making = last.then(() => make(reason));
@@ -112,7 +110,7 @@ export function createBackups(settings: Settings) {
     return making;
   }
 
-  /** Makes the nightly one when it is due, and checks the database. */
+  /** Makes the nightly backup when it is due, and checks the database. */
   async function makeDue(): Promise<void> {
     const now = clock();
     if (failure && now - failure.at < RETRY_AFTER_MS) return;
@@ -126,18 +124,18 @@ export function createBackups(settings: Settings) {
     copier: settings.copier,
     /** Newest first. */
     list: () => listBackups(folder),
-    /** The last failure that no success followed. */
+    /** The last failure without a later success. */
     lastError: () => failure,
-    /** The last check of the database, which follows each nightly backup and each made by hand. */
+    /** The last check of the database; one follows each nightly and each manual backup. */
     lastCheck: () => lastCheck,
-    /** Since when one is being made; undefined while none is. */
+    /** When the running backup was started, if any. */
     makingSince: () => makingSince,
     databaseBytes: () => databaseBytes(settings.file),
     make: queue,
     makeDue,
-    /** Checks every minute whether the nightly one is due: a computer that was off at night makes it later. */
+    /** Checks every minute whether a nightly backup is due: a computer that was off at night makes it later. */
     startNightly: (): void => {
-      // A failure is kept and reported where it happened; a later check tries again.
+      // A failure is stored and reported where it happens; a later check retries.
       checking = setInterval(() => void makeDue().catch(() => undefined), CHECK_EVERY_MS);
     },
     close: async (): Promise<void> => {
@@ -158,7 +156,7 @@ interface Making {
   readonly signal: AbortSignal;
 }
 
-/** Makes a backup in a worker and copies it to the second folder, and deletes in both what need not stay. */
+/** Makes a backup in a worker and copies it to the second folder; deletes in both what need not be retained. */
 async function makeBackup(settings: Settings, { reason, at, signal }: Making): Promise<Backup> {
   const { work, file, folder, secondFolder, copier } = settings;
   let copied: string | undefined;
@@ -170,10 +168,10 @@ async function makeBackup(settings: Settings, { reason, at, signal }: Making): P
     const limitBytes = (await settings.limitBytes?.()) ?? BACKUP_LIMIT_DEFAULT;
     await thinBackups(folder, limitBytes);
     const mark = copier?.disk.mark();
-    // A disk that is gone says so itself.
+    // A removed disk has its own report.
     if (secondFolder === undefined || (copier && mark === undefined)) return backup;
     const chains = (await copier?.bytes()) ?? 0;
-    // Before it too, since the disk may have room for what the limit leaves only.
+    // Also before it, in case the disk only has space within the limit.
     await thinBackups(secondFolder, limitBytes, chains + backup.bytes);
     const copy: CopyRequest = { path, folder: secondFolder, mark };
     await work.copy(copy, signal);
@@ -182,12 +180,12 @@ async function makeBackup(settings: Settings, { reason, at, signal }: Making): P
     return backup;
   } finally {
     copier?.beginWith(copied);
-    // A worker that is ended does not clean up.
+    // An aborted worker does not clean up.
     if (signal.aborted) foldersOf(settings).forEach(removeUnfinished);
   }
 }
 
-/** Checks the database in a worker. Undefined when that was ended before it was done. */
+/** Checks the database in a worker. Undefined if that was aborted. */
 async function checkDatabase(
   settings: Settings,
   at: Instant,
@@ -206,14 +204,14 @@ async function checkDatabase(
   }
 }
 
-/** Chooses one packed backup that is read whole, each day another one: disks lose what nobody reads. */
+/** Chooses a packed backup to read completely, a different one each day: disks lose what nobody reads. */
 async function chooseReadWhole(folders: readonly string[], at: Instant): Promise<string[]> {
   const lists = await Promise.all(
     folders.map(async (folder) => (await listBackups(folder)).map((backup) => ({ ...backup, folder }))),
   );
-  // One without a manifest is known as damaged, and none is read for it.
+  // One without a manifest is known to be damaged.
   const packed = lists.flat().filter(({ databaseBytes }) => databaseBytes !== undefined);
-  // The list moves on every night, so the day's number itself would choose the same one again and again.
+  // The list shifts by one every night, so the day's number alone would choose the same one again and again.
   const day = createHash("sha256").update(String(Math.floor(at / DAY_MS)));
   const chosen = packed[day.digest().readUInt32LE() % packed.length];
   return chosen === undefined ? [] : [join(chosen.folder, chosen.name)];

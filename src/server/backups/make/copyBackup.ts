@@ -10,11 +10,11 @@ import { removeUnfinished, UNFINISHED } from "./backUpSqlite.ts";
 export interface CopyRequest {
   readonly path: string;
   readonly folder: string;
-  /** The folder's mark. Default: it is not looked for. */
+  /** The folder's mark. Default: not checked. */
   readonly mark?: string | undefined;
 }
 
-/** Puts a copy of a backup into the second folder, which may be another disk or a share, and reads it back. */
+/** Copies a backup into the second folder, on another disk or share, and reads it back. */
 export function copyBackup({ path, folder, mark }: CopyRequest, pace: Pace = noPace): void {
   if (mark !== undefined) throwIfUnmarked(folder, mark);
   removeUnfinished(folder);

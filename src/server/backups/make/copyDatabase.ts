@@ -8,8 +8,8 @@ const BUSY_TIMEOUT_MS = 5_000;
 const PAGES_PER_STEP = 1_024;
 
 /**
- * Copies the database page by page as it is at this moment, while others write. One read transaction is open meanwhile:
- * writers go on in the write-ahead log, and no step has to begin again because of them.
+ * Copies the database page by page as it is now, in one read transaction: writers continue in the write-ahead log, and no step
+ * has to be repeated because of them.
  */
 export async function copyDatabase(file: string, copy: string, pace: Pace): Promise<void> {
   createPrivateFile(copy);
@@ -20,7 +20,7 @@ export async function copyDatabase(file: string, copy: string, pace: Pace): Prom
     source.prepare("select count(*) from sqlite_master").get();
     let from = performance.now();
     const progress = () => {
-      // A commit of the database waits for what other files left unwritten on the same disk.
+      // A commit of the database waits for unwritten bytes of other files on its disk.
       fdatasyncSync(handle);
       pace(performance.now() - from);
       from = performance.now();
@@ -33,7 +33,7 @@ export async function copyDatabase(file: string, copy: string, pace: Pace): Prom
   endLogMode(copy);
 }
 
-/** Makes the copy one file: in the database's own mode, SQLite would put two others beside it whenever it is opened. */
+/** Makes the copy one file: in the database's own mode SQLite adds two more whenever it is opened. */
 function endLogMode(copy: string): void {
   const database = new DatabaseSync(copy);
   try {

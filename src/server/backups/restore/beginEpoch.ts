@@ -22,7 +22,7 @@ import { highestOf } from "../file/counters.ts";
 import type { Counter } from "../file/manifest.ts";
 import type { UnknownPeriod } from "./unknownPeriod.ts";
 
-/** A counter that a restore raised: another database or backup took the numbers from `from` to `to`. */
+/** A counter raised by a restore: another database or backup used the numbers `from` to `to`. */
 export interface RaisedCounter {
   readonly generation: number;
   readonly name: string;
@@ -32,11 +32,11 @@ export interface RaisedCounter {
 
 export interface RestoredFeatures {
   readonly schema: Schema;
-  /** Queries for counters out of other tables, where those of a damaged database cannot be read. */
+  /** Queries for counters in other tables, in case those of a damaged database are unreadable. */
   readonly counterSources: readonly string[];
-  /** Returns how far counters may have come that nobody can be asked about. Throws `RestoreRefused` for a wrong number on paper. */
+  /** Returns how far unknown counters may have come. Throws `RestoreRefused` for a wrong number on paper. */
   possiblyIssued(tx: ReadTx, unknown: UnknownPeriod): Promise<Counter[]>;
-  /** Ends what must not live again in a restored database. Returns the day of the moment, and what the journal says beside it. */
+  /** Ends what must not be valid again in a restored database. Returns the day, and details for the journal. */
   afterRestore(
     tx: Tx,
     restored: {
@@ -60,15 +60,15 @@ export interface EpochInput extends Omit<UnknownPeriod, "since"> {
 }
 
 export interface NewEpoch {
-  /** When the last commit was made that is there again; undefined where there is none. */
+  /** The time of the last restored commit; undefined if there is none. */
   readonly until: Instant | undefined;
   readonly raised: readonly RaisedCounter[];
-  /** Which counters the restored database uses. */
+  /** The counters in use by the restored database. */
   readonly generation: number;
   readonly head: JournalHead;
 }
 
-/** Begins a new epoch in a restored database: nothing that ended lives again, and no number is taken twice. */
+/** Begins a new epoch in a restored database: nothing that ended is valid again, and no number is used twice. */
 export async function beginEpoch(
   database: Kysely<Database>,
   { name, features, ...input }: EpochInput,
@@ -109,7 +109,7 @@ export async function beginEpoch(
   });
 }
 
-/** Raises each counter to the highest number that is known of it. */
+/** Raises each counter to its highest known number. */
 export async function raiseCounters(tx: Tx, known: readonly Counter[]): Promise<RaisedCounter[]> {
   const raised: RaisedCounter[] = [];
   for (const { generation, name, last: to } of highestOf(known)) {

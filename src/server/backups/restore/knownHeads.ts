@@ -5,12 +5,12 @@ import { type Counter, PACKED, readManifest } from "../file/manifest.ts";
 import { isLogCopy, listLogCopiesIn, readLogCopyHead } from "../logCopy/copyFolder.ts";
 import { backupPathsIn } from "../make/backupFolder.ts";
 
-/** What a backup or a continuous copy knows of a database: where its journal ended, and its counters. */
+/** What a backup or a continuous copy knows of a database: the end of its journal, and its counters. */
 export interface KnownHead extends Omit<JournalFingerprint, "firstHash"> {
   readonly path: string;
   /** Names it in a sentence: "backup rasoi-….db.zst". */
   readonly what: string;
-  /** Undefined for a continuous copy, which goes on after its backup's. */
+  /** Undefined for a continuous copy, which continues after its backup. */
   readonly firstHash?: string;
   readonly counters: readonly Counter[];
 }
@@ -19,12 +19,12 @@ export async function listKnownPaths(folders: readonly string[]): Promise<string
   return [...(await backupPathsIn(folders)), ...(await listLogCopiesIn(folders)).map(({ path }) => path)];
 }
 
-/** True if a path names a backup or a continuous copy, and no unpacked database. */
+/** True if a path is that of a backup or a continuous copy, not of an unpacked database. */
 export function isKnownPath(path: string): boolean {
   return path.endsWith(PACKED) || isLogCopy(path);
 }
 
-/** Reads the heads of backups and continuous copies. Those that are damaged are reported and left out. */
+/** Reads the heads of backups and continuous copies. Damaged ones are reported and left out. */
 export async function readKnownHeads(
   paths: readonly string[],
   onDamaged: (path: string, error: unknown) => void = () => undefined,
@@ -33,7 +33,7 @@ export async function readKnownHeads(
     try {
       return [await readKnownHead(path)];
     } catch (error) {
-      // One that was deleted meanwhile is not damaged.
+      // Deleted meanwhile, not damaged.
       if (existsSync(path)) onDamaged(path, error);
       return [];
     }

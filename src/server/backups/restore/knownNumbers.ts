@@ -8,16 +8,16 @@ import type { RaisedCounter } from "./beginEpoch.ts";
 import { isKnownPath, type KnownHead, readKnownHeads } from "./knownHeads.ts";
 
 interface Sources {
-  /** The database that is replaced. */
+  /** The replaced database. */
   readonly file: string;
-  /** The restored database, before it takes its place. */
+  /** The restored database, before it is put in place. */
   readonly restored: string;
   /** Backups, continuous copies and databases that were put aside. */
   readonly others: readonly string[];
   readonly counterSources: readonly string[];
 }
 
-/** Reads which numbers the replaced database and all others know. */
+/** Reads the numbers known to the replaced database and to all others. */
 export async function readKnownNumbers({ file, restored, others, counterSources }: Sources) {
   const unreadable: string[] = [];
   const heads = await readKnownHeads(others.filter(isKnownPath), (path) => unreadable.push(path));
@@ -34,7 +34,9 @@ export async function readKnownNumbers({ file, restored, others, counterSources 
   };
 }
 
-/** True if a database is the one that was backed up, with its end: another one, begun on a new disk, knows nothing of it. */
+/**
+ * True if a database is the one that was backed up, with its end; another one, begun on a new disk, does not know its numbers.
+ */
 function isLostOne(file: string, restored: string, heads: readonly KnownHead[]): boolean {
   try {
     const { epoch, seq, firstHash } = fingerprintOf(file);

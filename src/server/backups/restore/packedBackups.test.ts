@@ -34,14 +34,13 @@ const epochIn = (file: string) => {
   database.close();
   return row?.epoch;
 };
-/** Changes one bit of the backup. */
 function flipBit(position: number): void {
   const bytes = readFileSync(request.from);
   bytes[position] = (bytes[position] ?? 0) ^ 1;
   writeFileSync(request.from, bytes);
 }
 
-/** PostgreSQL is restored with its own tools. */
+/** PostgreSQL is restored with its own tools, so these run once, on SQLite, whatever the project's database. */
 describe.runIf(process.env.TEST_DIALECT !== "postgres")("a restore", () => {
   beforeEach(async () => {
     dataDir = newDataFolder();
@@ -114,7 +113,7 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a restore", () => {
   test("a restore that is killed in the middle leaves the database as it is, and can be done again", async () => {
     const known = hashOf(request.file);
     const { progress: _, features: __, ...plain } = request;
-    // Half-way through unpacking, and when every page is about to be checked.
+    // Half-way through unpacking, and just before every page is checked.
     for (const when of [
       "onBytes: (done, of) => { if (done > of / 2) die(); }, report: () => undefined",
       "report: (line) => { if (line.startsWith('Checking')) die(); }, onBytes: () => undefined",

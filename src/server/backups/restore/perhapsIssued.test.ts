@@ -61,7 +61,7 @@ async function issueBill(): Promise<string> {
   return invoiceNumber;
 }
 
-/** Issues a slip: nothing of the order is charged. */
+/** Issues a slip for an order without charges. */
 async function issueSlip(): Promise<void> {
   const admin = await signedIn(server?.url ?? "", "admin");
   const table = (await admin.query(tablesApi.list)).find(({ openOrder }) => openOrder === null)?._id ?? "";
@@ -81,7 +81,7 @@ async function backUp(): Promise<string> {
   return (await makeBackup(admin)).name;
 }
 
-/** Restores a backup so much later, and returns which numbers stay unused. */
+/** Restores a backup this much later, and returns the raised counters. */
 async function restoreAfter(ms: number, name: string, papers: readonly string[] = []) {
   pass(ms);
   const from = join(dataDir, "backups", name);
@@ -110,9 +110,9 @@ test("numbers that a lost database perhaps issued stay unused: at its rate from 
   expect(await unusedAfter(72 * HOUR)).toEqual(["A/26-27 10-509", "NC/26-27 4-503"]);
   expect(await unusedAfter(72 * HOUR, "A/26-27/000086")).toEqual(["A/26-27 10-106", "NC/26-27 4-503"]);
   expect(await unusedAfter(0, " 87 ", "nc/26-27/4")).toEqual(["A/26-27 10-107", "NC/26-27 4-24"]);
-  // Whoever reads it from a paper knows it better than a database that is there.
+  // A number on paper overrides a database that is there.
   expect(await restoreAfter(0, name, ["A/26-27/000200"])).toEqual(["A/26-27 10-220", "NC/26-27 4-24"]);
-  // One that cannot be the last leads nowhere behind what is known.
+  // An impossible last number is refused.
   expect(await unusedAfter(0, "8")).toEqual(["A/26-27 10-29", "NC/26-27 4-23"]);
   for (const paper of ["B/26-27/000086", "the last one", "A/26-27/"]) {
     await expect(unusedAfter(0, paper)).rejects.toThrow(

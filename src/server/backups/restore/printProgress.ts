@@ -3,7 +3,7 @@ import type { OnBytes } from "../file/pack.ts";
 const STEP_PERCENT = 5;
 const MB = 1_000_000;
 
-/** Makes a listener that says every five percent how far it is: "40 %, 1,040 of 2,600 MB". */
+/** Creates a listener that prints the progress every five percent: "40 %, 1,040 of 2,600 MB". */
 export function byteLines(say: (line: string) => void): OnBytes {
   let printedPercent = 0;
   return (done, of) => {

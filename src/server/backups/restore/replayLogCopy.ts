@@ -4,14 +4,14 @@ import { listGenerations, logGenerationPath, readLogCopyHead } from "../logCopy/
 import { lastPosition } from "../logCopy/logFile.ts";
 
 /**
- * Brings the database that a chain begins with to the chain's last whole commit: SQLite itself takes the log of each generation
- * over. Returns a sentence where the chain says that it went further.
+ * Brings a chain's database to its last complete commit: SQLite itself takes over each generation's log. Returns a sentence if
+ * the chain claims to go further.
  */
 export async function replayLogCopy(chain: string, database: string): Promise<string | undefined> {
   return await readLogCopy(chain, (path, length) => takeOver(database, path, length));
 }
 
-/** Reads a chain whole, and hands on each generation and how long its whole commits are. Returns a sentence where it is damaged. */
+/** Reads a whole chain and passes on each generation with the length of its complete commits. Returns a sentence about damage. */
 export async function readLogCopy(
   chain: string,
   visit: (path: string, length: number) => void = () => undefined,
@@ -22,7 +22,7 @@ export async function readLogCopy(
   for (const generation of generations) {
     const path = logGenerationPath(chain, generation);
     const completeBytes = (await lastPosition(path))?.offset ?? 0;
-    // The database was copied while these commits were made: with a part of them it would be of no moment at all.
+    // These commits were made while the database was copied: with some of them it would be inconsistent.
     if (generation === 1 && completeBytes < head.begunAt)
       return damaged(path, "all commits in it are left out");
     visit(path, completeBytes);

@@ -22,7 +22,7 @@ import { readHeadFile } from "../file/headFile.ts";
 import { readManifest } from "../file/manifest.ts";
 import { type Restored, restoreSqlite } from "./restore.ts";
 
-/** PostgreSQL is restored with its own tools, so these run once, on SQLite, whatever the project's own database. */
+/** PostgreSQL is restored with its own tools, so these run once, on SQLite, whatever the project's database. */
 
 let dataDir: string;
 let server: Server | undefined;
@@ -72,7 +72,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A device as the outbox is one: it keeps what it was asked to send, under its key, until an answer comes. */
+/** A device like the outbox: it stores its commands under their keys until they are answered. */
 interface Held {
   readonly key: string;
   readonly path: string;
@@ -91,7 +91,7 @@ test("devices that hold unsent orders deliver them after a restore, each exactly
     const items = [{ _id: randomUUID(), menuItem: dish?._id, quantity: 2 }];
     return { key: randomUUID(), path: "/orders", body: { _id: randomUUID(), table, items } };
   };
-  // Delivered, but the answer never came: the device still holds it.
+  // Delivered, but the answer was lost: the device still has it.
   const unanswered = order(early?._id);
   await deliver(waiter, unanswered);
   const { name } = await makeBackup(admin);
@@ -107,7 +107,7 @@ test("devices that hold unsent orders deliver them after a restore, each exactly
   expect(existsSync(aside ?? "")).toBe(true);
   await start();
 
-  // Sessions that had ended since the backup would live again, so all end; another epoch says: read afresh.
+  // Sessions that ended since the backup would be valid again, so all end; a new epoch makes devices refetch.
   expect((await waiter.get("/orders")).status).toBe(401);
   expect((await admin.get("/orders")).status).toBe(401);
   waiter = await signIn("waiter");
@@ -118,7 +118,7 @@ test("devices that hold unsent orders deliver them after a restore, each exactly
   expect(Number(after.headers.get("x-seq"))).toBe(seq + 3);
   expect(await waiter.query(ordersApi.list)).toHaveLength(1);
 
-  // Commands from before the backup are known, later ones are done now, and those that the device was notified of stay with it.
+  // Commands before the backup are known, later ones are executed now, and those with a confirmed answer stay on their device.
   for (const round of [1, 2]) {
     for (const command of [unanswered, unsent]) {
       const { status, headers } = await deliver(waiter, command);
@@ -218,7 +218,7 @@ test("no invoice number is issued twice after a restore, and the skipped ones ar
   const late = await makeBackup(admin);
   await stop();
 
-  // The replaced database knows of 2 and 3.
+  // The replaced database knows 2 and 3.
   expect(lostIn(await restore(early.name))).toEqual([{ series, from: 2, to: 3 }]);
   await start();
   expect(await issueBill(await signIn("waiter"), 3)).toBe(`${series}/000004`);
@@ -226,14 +226,14 @@ test("no invoice number is issued twice after a restore, and the skipped ones ar
   expect(rows).toMatchObject([{ entityId: series, after: { from: 2, to: 3 } }]);
   await stop();
 
-  // It is gone; the later backup knows still, and what was issued since it is not known.
+  // It is gone; the later backup knows them, but not what was issued since.
   rmSync(join(dataDir, "rasoi.db"));
   const [bills, slips] = lostIn(await restore(early.name, [late.name]));
   expect([bills, slips?.to]).toEqual([{ series, from: 2, to: 3 + UNUSED_NUMBERS_MIN }, UNUSED_NUMBERS_MIN]);
   const broken = join(dataDir, "backups", "rasoi-broken.db.zst");
   writeFileSync(broken, "no database");
   const restored = await restore(late.name, ["rasoi-broken.db.zst"]);
-  // The database that is replaced now leaves those unused that its own restore did.
+  // The replaced database leaves the numbers unused that its own restore skipped.
   expect([lostIn(restored)[0], restored.unreadable]).toEqual([{ series, from: 4, to: bills?.to }, [broken]]);
 });
 

@@ -26,7 +26,7 @@ const ENDINGS = ["", "-wal", "-shm"];
 const PROGRESS_EVERY_ROWS = 100_000;
 
 export interface RestoreRequest {
-  /** The database that the server opens. */
+  /** The server's database. */
   readonly file: string;
   /** A backup, or a continuous copy. */
   readonly from: string;
@@ -34,41 +34,41 @@ export interface RestoreRequest {
   /** Last numbers, as printed on paper. */
   readonly papers?: readonly string[];
   /**
-   * Other backups, continuous copies and databases that were put aside, which may know of more numbers. Those that this restore leaves
-   * unused are noted in the copies.
+   * Other backups, continuous copies and databases that were put aside, which may know more numbers. Numbers skipped by this
+   * restore are noted in the copies.
    */
   readonly others: readonly string[];
   readonly at: Instant;
   readonly progress?: RestoreProgress;
-  /** The free bytes of the database's disk. Default: what the disk says. */
+  /** The database disk's free bytes. Default: measured. */
   readonly freeBytes?: number;
 }
 
 export interface RestoreProgress {
   /** Receives a sentence for each step. */
   readonly report: (line: string) => void;
-  /** Receives how much of the database was written, in bytes. */
+  /** Receives the progress, in bytes of the database. */
   readonly onBytes: OnBytes;
 }
 
 const NOT_SHOWN: RestoreProgress = { report: () => undefined, onBytes: () => undefined };
 
 export interface Restored extends Omit<NewEpoch, "head"> {
-  /** Where the database is that was there before; undefined when there was none. */
+  /** Where the previous database is now, if there was one. */
   readonly replacedFile: string | undefined;
-  /** A sentence where the continuous copy says that it went further. */
+  /** A sentence if the continuous copy claims to go further. */
   readonly damage: string | undefined;
-  /** Backups and databases of which nobody knows which numbers they know. */
+  /** Backups and databases whose numbers are unknown. */
   readonly unreadable: readonly string[];
-  /** Continuous copies in which the unused numbers could not be noted. */
+  /** Continuous copies in which the skipped numbers could not be noted. */
   readonly unnoted: readonly string[];
 }
 
 /**
- * Replaces the database by a backup or a continuous copy while no server runs. The restored database is checked first, and the one
- * that was there is kept. A new epoch begins, so that devices refetch everything and deliver what they still hold; all sessions
- * end; and each counter goes on after the highest number that the replaced database, a backup or a copy knows. Where the replaced
- * database cannot be read, numbers that it may have taken stay unused.
+ * Replaces the database with a backup or a continuous copy while no server runs. The restored database is checked first, and the
+ * previous one is kept. A new epoch begins, so that devices refetch everything and deliver their queued commands; all sessions
+ * end; each counter continues after the highest number known to the replaced database, a backup or a copy. If the replaced
+ * database is unreadable, numbers that it may have used stay unused.
  */
 export async function restoreSqlite(request: RestoreRequest): Promise<Restored> {
   const { file, from, others, papers = [], at, features, progress = NOT_SHOWN } = request;
@@ -94,7 +94,7 @@ export async function restoreSqlite(request: RestoreRequest): Promise<Restored> 
     const { head, ...epoch } = await withDatabase(unchecked, (database) =>
       beginEpoch(database, { ...numbers, name: basename(from), papers, at, features }),
     );
-    // Somebody may have started a server meanwhile.
+    // A server may have been started meanwhile.
     throwIfServerRuns(file);
     const replacedFile = existsSync(file) ? putAside(file, at) : undefined;
     renameDurably(unchecked, file);
@@ -121,7 +121,7 @@ function throwIfServerRuns(file: string): void {
   } catch (error) {
     const isBusy = error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY;
     if (isBusy) throw new RestoreRefused("The server is running. Stop it first.");
-    // A damaged database is the very reason to restore: it is put aside as it is.
+    // A damaged database is the reason to restore: it is put aside as it is.
   } finally {
     database.close();
   }
@@ -142,7 +142,7 @@ function unpack({ file, from, progress = NOT_SHOWN, freeBytes }: RestoreRequest,
 
 const untrusted = (why: string) => new RestoreRefused(`The backup cannot be trusted: ${why}`);
 
-/** Throws `RestoreRefused` unless every page can be read, the schema is today's and the journal is whole. */
+/** Throws `RestoreRefused` unless every page is readable, the schema is current and the journal is complete. */
 async function check(file: string, { schema }: RestoredFeatures, { report }: RestoreProgress): Promise<void> {
   report("Checking every page of it.");
   const damage = findDamage(file);
@@ -176,14 +176,14 @@ async function withDatabase<T>(file: string, work: (database: Kysely<Database>) 
   }
 }
 
-/** Gives the database a second name, so that there is never a moment without one under the first. Returns that name. */
+/** Gives the database a second name, so that one always exists under the first. Returns the second name. */
 function putAside(file: string, at: Instant): string {
   const stamp = new Date(at).toISOString().replace(/[:.]/g, "-");
   const aside = join(dirname(file), `rasoi-replaced-${stamp}.db`);
   try {
     linkSync(file, aside);
   } catch {
-    // Some file systems know no second names.
+    // Some file systems have no hard links.
     copyFileSync(file, aside);
   }
   for (const ending of ENDINGS.slice(1))

@@ -24,7 +24,7 @@ import { CHEAP_PASSWORD_COST, testEnv } from "../../testing/testEnv.ts";
 import { closeVerified } from "../../testing/verify.ts";
 import { restoreSqlite } from "./restore.ts";
 
-/** PostgreSQL is restored with its own tools, so this runs once, on SQLite, whatever the project's own database. */
+/** PostgreSQL is restored with its own tools, so this runs once, on SQLite, whatever the project's database. */
 
 let dataDir: string;
 let server: Server;
@@ -131,10 +131,10 @@ test("the kitchen's tokens go on after the highest that another backup knows, as
   expect(await takeToken(await signIn(demoAccounts.waiter), 1)).toBe(4);
 });
 
-/** Overwrites the first page of these tables and of their indexes, as a disk does that fails. */
+/** Overwrites the first page of these tables and of their indexes, like a failing disk. */
 function damage(file: string, tables: readonly string[]): void {
   const database = new DatabaseSync(file);
-  // A trigger has no page of its own.
+  // A trigger has no page.
   const select = database.prepare(
     "select rootpage as page from sqlite_master where tbl_name = ? and type <> 'trigger'",
   );
