@@ -12,7 +12,7 @@ const KNOWN_PATHS = [
   "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** Chromium heeds the last such list only, so Playwright's own stands here as well. */
+/** Chromium uses only the last such list, so it includes Playwright's own. */
 const DISABLED_BY_PLAYWRIGHT = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
@@ -29,7 +29,9 @@ const DISABLED_BY_PLAYWRIGHT = [
   "AimEnabled",
   "PreconnectToSearch",
 ];
-/** Parts that every window would start besides its page: the menu below the address bar (as much work as a screen), a spare process. */
+/**
+ * Parts that every window starts besides its page: the menu below the address bar (as much work as a screen), a spare process.
+ */
 const DISABLED_FEATURES = [
   ...DISABLED_BY_PLAYWRIGHT,
   "WebUIOmniboxPopup",
@@ -37,7 +39,7 @@ const DISABLED_FEATURES = [
   "SpareRendererForSitePerProcess",
 ];
 
-/** Chromium as root needs the first; the others keep it quiet on a network without the internet. */
+/** Chromium as root needs the first; the others keep it quiet on a network without internet. */
 export const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-quic",
@@ -49,13 +51,12 @@ export const CHROMIUM_FLAGS = [
   `--disable-features=${DISABLED_FEATURES.join(",")}`,
 ];
 
-/** The two devices every screen is made for. */
+/** The two devices that every screen is made for. */
 export const DEVICES = {
   till: { viewport: { width: 1366, height: 768 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 } as const;
 
-/** Where those devices stand. */
 export const REGION = { locale: "en-IN", timezoneId: "Asia/Kolkata" } as const;
 
 /** Returns the path of the browser for tests: CHROMIUM_PATH, or an installed Chromium or Chrome. */
@@ -69,7 +70,7 @@ export function findChromium(): string | undefined {
   return KNOWN_PATHS.find((path) => existsSync(path));
 }
 
-/** Finds the browser, installs Debian's where that is possible, or prints what is missing. */
+/** Finds the browser, installs Debian's if possible, or prints what is missing. */
 export async function needChromium(): Promise<string | undefined> {
   const found = findChromium();
   if (found) return found;
@@ -88,14 +89,14 @@ export async function needChromium(): Promise<string | undefined> {
   return undefined;
 }
 
-/** Starts the browser. Throws where there is none. */
+/** Starts the browser. Throws if there is none. */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = await needChromium();
   if (executablePath === undefined) throw new Error("there is no browser");
   return await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
 }
 
-/** Signs a person in on this device without the form, then opens `path` (their order-taking screen). */
+/** Signs a person in on this device without the form, then opens `path` (default: their order-taking screen). */
 export async function openAs(
   page: Page,
   { token, person: { _id: id, username, name, role } }: Session,
@@ -106,7 +107,7 @@ export async function openAs(
   await page.goto(path);
 }
 
-/** Stores the session at the first load of a tab. It runs in the page before its own scripts, at every load. */
+/** Stores the session at a tab's first load. Runs before the page's scripts at every load. */
 function storeOnce({ stored, mark }: { stored: Record<string, string>; mark: string }): void {
   if (sessionStorage.getItem(mark)) return;
   sessionStorage.setItem(mark, "yes");

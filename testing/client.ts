@@ -24,7 +24,7 @@ type Params<Path extends string> = keyof PathParams<Path> extends never
   ? { params?: undefined }
   : { params: PathParams<Path> };
 
-/** One signed-in device. Changes carry a new Idempotency-Key unless the headers bring one ("" sends none). */
+/** One signed-in device. Changes have a new Idempotency-Key unless the headers have one ("" sends none). */
 export interface Client {
   readonly token: string;
   get(path: string, headers?: Extra): Promise<Answer>;
@@ -57,7 +57,7 @@ class Unexpected extends Error {
   }
 }
 
-/** A client and the person who is signed in on it. */
+/** A client and its signed-in person. */
 export interface SignedIn extends Client {
   readonly person: Profile;
 }
@@ -70,7 +70,7 @@ export async function signedIn(url: string, role: DemoRole): Promise<SignedIn> {
   return { ...createClient(() => url, token), person };
 }
 
-/** Makes a client of the server at `url()`. With an empty token nobody is signed in. */
+/** Creates a client of the server at `url()`, signed in unless the token is empty. */
 export function createClient(url: () => string, token: string): Client {
   async function call(method: string, path: string, body: unknown, extra: Extra = {}): Promise<Answer> {
     const headers = new Headers(token ? { Authorization: `Bearer ${token}` } : {});

@@ -9,7 +9,7 @@ const TABLES_TAKEN = 7;
 const TABLES_SETTLED = 3;
 const LINES_PER_ORDER = 4;
 
-/** Fills the demo resort as it is in the middle of an evening: tables taken, tickets in the kitchen, a few bills paid. */
+/** Fills the demo resort as in the middle of an evening: open orders, KOTs in the kitchen, a few paid bills. */
 export async function addDemoOrders(waiter: Client): Promise<void> {
   const tables = await waiter.query(tablesApi.list);
   const items = await waiter.query(menuApi.items);

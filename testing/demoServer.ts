@@ -4,22 +4,22 @@ import { type DemoRole, signedIn } from "./client.ts";
 import { newDataFolder } from "./folder.ts";
 import { newServerProcess, untilBusinessDayLasts } from "./server.ts";
 
-/** As many devices of one role as a test has at the same time; further ones sign in for themselves. */
+/** The most simultaneous devices of one role in a test; further ones sign in themselves. */
 const SESSIONS = 4;
 
-/** Somebody who is signed in on one device. */
+/** Somebody signed in on a device. */
 export interface Session {
   readonly token: string;
   readonly person: Profile;
 }
 
-/** The data of a resort on its first day, with people signed in already. */
+/** The data of a resort on its first day, with signed-in people. */
 export interface DemoData {
   readonly folder: string;
   readonly sessions: Readonly<Record<DemoRole, readonly Session[]>>;
 }
 
-/** Makes the data that demo servers are restored to. The caller removes its folder with `removeDemoData`. */
+/** Creates the data to which demo servers are restored. The caller removes its folder with `removeDemoData`. */
 export async function makeDemoData(DEMO: "on" | "large" = "on"): Promise<DemoData> {
   const folder = newDataFolder();
   const server = await newServerProcess({ dataDir: folder, environment: { DEMO } });
@@ -37,15 +37,15 @@ export async function makeDemoData(DEMO: "on" | "large" = "on"): Promise<DemoDat
   return { folder, sessions };
 }
 
-/** A server that serves one test after the other. */
+/** A server for one test after the other. */
 export interface DemoServer {
   readonly url: string;
-  /** Puts all data back and waits until the server answers again. Whatever is open to it is closed. */
+  /** Restores all data and waits until the server answers. Closes all connections. */
   restore(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Starts its own server process whose data can be put back to `data`. */
+/** Starts a server process whose data can be restored to `data`. */
 export async function startDemoServer({ folder }: DemoData): Promise<DemoServer> {
   const server = await newServerProcess({ program: "src/server/testing/restorable.ts" });
   await server.start();
@@ -59,7 +59,6 @@ export async function startDemoServer({ folder }: DemoData): Promise<DemoServer>
   };
 }
 
-/** Removes the folder of the data. */
 export function removeDemoData({ folder }: DemoData): void {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -7,8 +7,8 @@ const IN_MEMORY = "/dev/shm";
 const FREE_MIN_BYTES = 1024 ** 3;
 
 /**
- * Makes a new folder for the data of a test, in memory where there is room for it: a server waits for its disk at every
- * commit, which would slow the tests down.
+ * Creates a folder for a test's data, in memory if there is space: a server waits for its disk at every commit, which would slow
+ * the tests down.
  */
 export function newDataFolder(): string {
   return mkdtempSync(join(hasMemoryFor() ? IN_MEMORY : tmpdir(), "rasoi-test-"));

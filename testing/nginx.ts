@@ -10,7 +10,7 @@ export interface RunningProxy {
   end(): Promise<void>;
 }
 
-/** Finds nginx, or installs Debian's where that is possible. */
+/** Finds nginx, or installs Debian's if possible. */
 export async function findNginx(): Promise<string | undefined> {
   const found = findNow();
   if (found !== undefined || !mayInstall()) return found;
@@ -18,12 +18,12 @@ export async function findNginx(): Promise<string | undefined> {
   return (await aptInstall("nginx-light")) ? findNow() : undefined;
 }
 
-/** Debian keeps it where only root's PATH looks. */
+/** Debian installs it where only root's PATH looks. */
 const findNow = () => findProgram("nginx") ?? findProgram("nginx", ["/usr/sbin", "/usr/local/sbin"]);
 
 /**
- * Starts nginx with deploy/nginx.conf. Nothing in it is changed but the addresses: the nodes' and its own, which are names
- * and a port of the containers' network.
+ * Starts nginx with deploy/nginx.conf; only the addresses of the nodes and its own are replaced, which are names and a port of
+ * the containers' network.
  */
 export async function startNginx(
   nginx: string,

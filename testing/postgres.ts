@@ -1,20 +1,19 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 
-/** A schema of its own in a PostgreSQL database, so that servers which share the database do not meet. */
+/** A private schema in a PostgreSQL database, so that servers can share the database. */
 export interface PostgresSchema {
   readonly url: string;
   drop(): Promise<void>;
 }
 
 export interface SchemaOptions {
-  /** The database; what it holds already stays untouched. Default: the one that TEST_DATABASE_URL names. */
+  /** The database, whose content stays untouched. Default: TEST_DATABASE_URL. */
   readonly base?: string;
   /** The beginning of its name, in lower case. */
   readonly prefix?: string;
 }
 
-/** Makes an empty schema. */
 export async function newPostgresSchema(options: SchemaOptions = {}): Promise<PostgresSchema> {
   const base = options.base ?? testDatabaseUrl();
   const name = `${options.prefix ?? "rasoi_"}${randomUUID().replaceAll("-", "")}`;
@@ -24,7 +23,7 @@ export async function newPostgresSchema(options: SchemaOptions = {}): Promise<Po
   return { url: url.toString(), drop: () => run(base, `drop schema ${name} cascade`) };
 }
 
-/** Drops every schema of the tests' database whose name begins so. */
+/** Drops every schema of the tests' database whose name begins with the prefix. */
 export async function dropPostgresSchemas(prefix: string): Promise<void> {
   const base = testDatabaseUrl();
   const names = await namesIn(
@@ -34,9 +33,9 @@ export async function dropPostgresSchemas(prefix: string): Promise<void> {
   for (const name of names) await run(base, `drop schema ${name} cascade`);
 }
 
-/** Copies what the schema's tables hold now. The function it returns puts the tables back to that. */
+/** Copies the schema's tables. Returns a function that restores them. */
 export async function keepContents({ url }: PostgresSchema): Promise<() => Promise<void>> {
-  // The order in which tables were made: those that others refer to come first.
+  // The order in which tables were created: referenced ones come first.
   const tables = await namesIn(
     url,
     "select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' order by oid",
@@ -50,9 +49,9 @@ export async function keepContents({ url }: PostgresSchema): Promise<() => Promi
   const refill = tables
     .filter((table) => filled.includes(table))
     .map((table) => `insert into ${table} table ${copyOf(table)}`);
-  // Truncating costs more: it makes new files for every table and index.
+  // Truncating is slower: it creates new files for every table and index.
   const restore = [...tables.toReversed().map((table) => `delete from ${table}`), ...refill].join(";");
-  // A connection that stays has read the catalogue of all tables: 14 instead of 26 ms for the demo resort.
+  // A persistent connection has read the catalogue already: 14 instead of 26 ms for the demo resort.
   const kept = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
   return async () => void (await kept.query(restore));
 }
@@ -68,13 +67,12 @@ async function run(url: string, statements: string): Promise<void> {
   await connected(url, (client) => client.query(statements));
 }
 
-/** Returns the column `name` of what the statement finds. */
+/** Returns the column `name` of a query's rows. */
 async function namesIn(url: string, statement: string): Promise<string[]> {
   const { rows } = await connected(url, (client) => client.query<{ name: string }>(statement));
   return rows.map(({ name }) => name);
 }
 
-/** Runs `use` with a connection and closes it. */
 async function connected<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

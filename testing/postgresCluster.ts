@@ -13,7 +13,7 @@ export type Postgres = { readonly url: string } | { readonly missing: string };
 const READY_WITHIN_MS = 20_000;
 const USER = "rasoi";
 
-/** Returns the database that TEST_DATABASE_URL names, or starts a temporary cluster that is removed when the run ends. */
+/** Returns the database of TEST_DATABASE_URL, or starts a temporary cluster that is removed at the end of the run. */
 export async function openTestPostgres(): Promise<Postgres> {
   const given = process.env.TEST_DATABASE_URL;
   return given ? { url: given } : await openCluster(NOT_DURABLE);
@@ -26,31 +26,31 @@ export async function openDurablePostgres(): Promise<Postgres> {
 
 type ClusterSettings = Readonly<Record<string, string>>;
 
-/** A cluster for tests lives for one run: durability would only cost time. */
+/** A cluster for tests lives for one run: it needs no durability. */
 const NOT_DURABLE: ClusterSettings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
-/** Every COMMIT takes 20 ms, so that at most moments one is under way. */
+/** Every COMMIT takes 20 ms, so that one is usually running. */
 const SLOW_COMMITS: ClusterSettings = { commit_delay: "20000", commit_siblings: "0", max_wal_size: "64MB" };
 
-/** A temporary cluster that a test may stop, crash and start again. Remove it after the test. */
+/** A temporary cluster that a test may stop, crash and restart. Remove it after the test. */
 export interface Cluster {
   readonly url: string;
-  /** Its folder, in which the account of its programs may write, and its data in there. */
+  /** Its folder, writable by its programs' account, with its data. */
   readonly folder: string;
   readonly data: string;
-  /** Starts one of PostgreSQL's programs, or another one, as the account that the cluster runs under. */
+  /** Starts a program, of PostgreSQL or another, as the cluster's account. */
   run(program: string, args: readonly string[]): ReturnType<typeof startProgram>;
   /** The id of its main process. */
   pid(): number;
-  /** Starts it (again), and returns whether it answers. */
+  /** Starts it and returns whether it answers. */
   start(): Promise<boolean>;
-  /** Ends it in order (SIGINT) or as a crash does (SIGKILL). */
+  /** Stops it (SIGINT) or crashes it (SIGKILL). */
   end(signal: "SIGINT" | "SIGKILL"): Promise<void>;
   remove(): Promise<void>;
 }
 
 /**
- * Makes a cluster for a test that crashes it; it is not started yet. Its data is in memory where there is room, since the
- * start after a crash waits for the disk many times. Installs nothing.
+ * Creates a cluster, not yet started, for a test that crashes it. Its data is in memory if there is space, since a start after a
+ * crash waits for the disk many times. Installs nothing.
  */
 export async function newCrashableCluster(): Promise<Cluster | { readonly missing: string }> {
   const bin = findServerPrograms();
@@ -75,7 +75,7 @@ async function openCluster(more: ClusterSettings): Promise<Postgres> {
     : { missing: "the temporary PostgreSQL did not start" };
 }
 
-/** Finds the folder of the server's programs. Debian keeps them out of PATH, one folder per version; the newest counts. */
+/** Finds the folder of the server's programs. Debian has one per version, outside PATH; the newest counts. */
 function findServerPrograms(): string | undefined {
   const byVersion = (path: string) => Number(path.split("/").at(-2)?.split(".")[0]);
   const [newest] = globSync("/usr/lib/postgresql/*/bin").sort((a, b) => byVersion(b) - byVersion(a));
@@ -84,7 +84,7 @@ function findServerPrograms(): string | undefined {
   return initdb && dirname(initdb);
 }
 
-/** Installs Debian's PostgreSQL where that is possible. */
+/** Installs Debian's PostgreSQL if possible. */
 async function installServer(): Promise<string | undefined> {
   if (!mayInstall()) return undefined;
   console.log("No PostgreSQL found: installing Debian's postgresql");
@@ -93,7 +93,7 @@ async function installServer(): Promise<string | undefined> {
 
 type Account = { readonly uid?: number; readonly gid?: number };
 
-/** Returns the account to run the cluster under. PostgreSQL refuses to run as root; Debian's package made an account for it. */
+/** Returns the account for the cluster. PostgreSQL refuses to run as root; Debian's package creates an account. */
 function serverAccount(): Account | { missing: string } {
   if (process.getuid?.() !== 0) return {};
   try {
@@ -152,7 +152,7 @@ async function newCluster(
     },
     start: async () => {
       const deadline = Date.now() + READY_WITHIN_MS;
-      // After a crash the memory of the last run may be in use for a moment: then it does not start at once.
+      // After a crash the memory of the last run may briefly be in use, which makes the start fail.
       do {
         running = runCluster(join(bin, "postgres"), ["-D", data, ...flags], { ...as, stdio: "ignore" });
         if (await answers(url, running, deadline)) return true;
@@ -190,7 +190,7 @@ async function answers(url: string, { hasEnded }: RunningCluster, deadline: numb
   return false;
 }
 
-/** Returns whether the database answers a query at this moment. */
+/** True if the database answers a query now. */
 async function answersNow(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => undefined);

@@ -2,23 +2,23 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { execa, type Options } from "execa";
 
-/** The functions to run when the run ends, however it ends: stop clusters, remove folders. */
+/** Functions to run when the run ends in any way: stop clusters, remove folders. */
 const cleanups: (() => Promise<void>)[] = [];
 const STOP_GRACE_MS = 5_000;
-/** Aborted by Ctrl-C, which ends every program that runs. */
+/** Aborted by Ctrl-C, which ends every running program. */
 const interruption = new AbortController();
 
-/** Has a clean-up done when the run ends. */
+/** Registers a clean-up for the end of the run. */
 export function atEnd(cleanup: () => Promise<void>): void {
   cleanups.push(cleanup);
 }
 
-/** Does the clean-ups, the latest first. Safe to call twice. */
+/** Runs the clean-ups, latest first. Safe to call twice. */
 export async function cleanUp(): Promise<void> {
   for (let cleanup = cleanups.pop(); cleanup; cleanup = cleanups.pop()) await cleanup();
 }
 
-/** Makes Ctrl-C and a stopped job clean up as a finished run does. */
+/** Makes Ctrl-C and a stopped job clean up like a finished run. */
 export function cleanUpOnSignals(): void {
   for (const [signal, code] of [
     ["SIGINT", 130],
@@ -33,7 +33,7 @@ export function cleanUpOnSignals(): void {
   }
 }
 
-/** Runs a program's work, and cleans up after it however it ends. */
+/** Runs a program's work, and cleans up however it ends. */
 export async function runToEnd(work: () => Promise<void>): Promise<void> {
   cleanUpOnSignals();
   try {
@@ -48,7 +48,7 @@ interface ProgramOptions extends Pick<Options, "cwd" | "env" | "uid" | "gid"> {
   readonly stdio?: "ignore" | readonly ["ignore", "ignore", "inherit"];
 }
 
-/** Starts a program, the project's own tools first. It ends with this process at the latest; its result never throws. */
+/** Starts a program, preferring the project's own tools. It ends with this process at the latest; its result never rejects. */
 export function startProgram(program: string, args: readonly string[], options: ProgramOptions = {}) {
   return execa(program, args, {
     stdio: "inherit",
@@ -61,20 +61,20 @@ export function startProgram(program: string, args: readonly string[], options: 
   });
 }
 
-/** Runs a program to its end with its output shown, and returns whether it succeeded. */
+/** Runs a program to its end with its output shown; true if it succeeded. */
 export async function succeeds(
   program: string,
   args: readonly string[],
   options: ProgramOptions = {},
 ): Promise<boolean> {
   const result = await startProgram(program, args, options);
-  // After Ctrl-C the run goes nowhere: the steps left must not start while the clean-up is at work.
+  // After Ctrl-C the remaining steps must not start during the clean-up.
   if (interruption.signal.aborted) return new Promise(() => {});
   if (result.failed && result.exitCode === undefined) console.error(result.shortMessage);
   return !result.failed;
 }
 
-/** Returns the full path of an installed program in the folders of PATH; undefined when it is not installed. */
+/** Returns the full path of an installed program in PATH; undefined if there is none. */
 export function findProgram(
   name: string,
   folders = (process.env.PATH ?? "").split(delimiter),
@@ -82,12 +82,12 @@ export function findProgram(
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
-/** Returns whether this process may install Debian packages. */
+/** True if this process may install Debian packages. */
 export function mayInstall(): boolean {
   return process.getuid?.() === 0 && findProgram("apt-get") !== undefined;
 }
 
-/** Installs a Debian package, and returns whether that succeeded. */
+/** Installs a Debian package; true if that succeeded. */
 export async function aptInstall(name: string): Promise<boolean> {
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   const install = () =>

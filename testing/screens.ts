@@ -2,10 +2,10 @@ import { existsSync, globSync, statSync } from "node:fs";
 import { succeeds } from "./programs.ts";
 
 const BUILT = "dist/web/index.html";
-/** The same as bin/rasoi.mjs looks at, so that a server started afterwards finds nothing to build. */
+/** The sources that bin/rasoi.mjs checks, so that a server started afterwards has nothing to build. */
 const SOURCES = ["src/web/**", "src/domain/**", "vite.config.ts", "package.json"];
 
-/** Builds the screens unless the last build is newer than everything it was made from. */
+/** Builds the screens unless the last build is newer than its sources. */
 export async function buildScreensIfStale(): Promise<void> {
   if (existsSync(BUILT)) {
     const builtAt = statSync(BUILT).mtimeMs;

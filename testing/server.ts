@@ -8,7 +8,7 @@ import { freePort } from "./ports.ts";
 import type { PostgresSchema } from "./postgres.ts";
 
 const READY_WITHIN_MS = 60_000;
-/** As long as a journey takes, with some to spare. */
+/** The duration of a journey, with some reserve. */
 const JOURNEY_MS = 30_000;
 const READY = /Rasoi is ready at /;
 /** As `npm start` in package.json has them. */
@@ -19,40 +19,39 @@ const COMPILED = "node_modules/.cache/compiled";
 export interface ServerOptions {
   /** The folder of the checkout whose server runs. Default: this one. */
   readonly checkout?: string;
-  /** The file that Node runs. Default: the server itself, without the look whether the screens must be built. */
+  /** The file that Node runs. Default: the server itself, without checking whether screens must be built. */
   readonly program?:
     | "src/server/main.ts"
     | "bin/rasoi.mjs"
     | "src/server/testing/restorable.ts"
     | "chaos/backend/program.ts";
   readonly nodeFlags?: readonly string[];
-  /** A program that starts Node and watches it: strace, with its options. Node must be its child or its parent. */
+  /** A program that starts and watches Node, with its options: strace. Node must be its child or parent. */
   readonly under?: readonly string[];
-  /** Where its SQLite file and backups lie; `remove` removes it. Default: a new folder, in memory where that is possible. */
+  /** The folder of its SQLite file and backups; deleted by `remove`. Default: a new folder, in memory if possible. */
   readonly dataDir?: string;
-  /** PostgreSQL instead of SQLite; `remove` drops it. */
+  /** PostgreSQL instead of SQLite; dropped by `remove`. */
   readonly schema?: PostgresSchema | undefined;
-  /** Environment variables that add to the usual ones or replace them. */
+  /** Environment variables added to the usual ones, or replacing them. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** A real server as its own process, on its own port. Remove it after the test. */
+/** A real server as a process, on its own port. Remove it after the test. */
 export interface ServerProcess {
   readonly url: string;
   readonly dataDir: string;
-  /** The environment variables it is started with. */
+  /** The environment variables of its start. */
   readonly environment: Readonly<Record<string, string>>;
-  /** The id of the process that runs now. */
   readonly pid: number;
-  /** From starting the process to its line "Rasoi is ready", the last time. */
+  /** From the process's start to its line "Rasoi is ready", the last time. */
   readonly startedInMs: number;
-  /** Starts it (again), on the same port and data, and waits until it answers. */
+  /** Starts it on the same port and data, and waits until it answers. */
   start(): Promise<void>;
-  /** Ends it in order (SIGTERM), as an update or a shutdown would. Returns its exit code. */
+  /** Ends it orderly (SIGTERM), like an update or a shutdown. Returns its exit code. */
   stop(): Promise<number | null>;
-  /** Ends it like a power cut (SIGKILL): it cannot finish anything. */
+  /** Ends it like a power cut (SIGKILL). */
   kill(): Promise<void>;
-  /** Sends a message to a program that takes messages, and waits for its answer. */
+  /** Sends a message to a program that accepts them, and waits for its answer. */
   send(message: string): Promise<unknown>;
   /** Kills it and removes its data. */
   remove(): Promise<void>;
@@ -60,13 +59,13 @@ export interface ServerProcess {
   output(): string;
 }
 
-/** Makes a server with an empty database, which is not started yet. */
+/** Creates a server with an empty database, not yet started. */
 export async function newServerProcess(options: ServerOptions = {}): Promise<ServerProcess> {
   const port = await freePort();
   const dataDir = options.dataDir ?? newDataFolder();
   const environment = {
     PORT: String(port),
-    // Making keys takes time, and most tests come over HTTP.
+    // Creating keys takes time, and most tests use HTTP.
     HTTPS_PORT: "off",
     HOST: "127.0.0.1",
     DATA_DIR: dataDir,
@@ -129,7 +128,7 @@ export async function newServerProcess(options: ServerOptions = {}): Promise<Ser
   };
 }
 
-/** Runs `use` with a started server and removes the server afterwards. */
+/** Runs `use` with a started server, then removes the server. */
 export async function withServerProcess(
   use: (server: ServerProcess) => Promise<void>,
   options?: ServerOptions,
@@ -154,7 +153,7 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** Waits for the line that says the server answers. All that it prints, then and later, goes to `print`. */
+/** Waits for the line that the server is ready. All its output goes to `print`. */
 function untilReady(child: ChildProcess, print: (text: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     let printed = "";

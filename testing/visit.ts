@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Answer, Client } from "./client.ts";
 
-/** A change that a device sends again, with the same key, until it is answered. */
+/** A change that a device retries under the same key until it is answered. */
 export interface Command {
   readonly method: "post" | "patch";
   readonly path: string;
@@ -16,7 +16,7 @@ export interface Visit {
   readonly quantity: number;
 }
 
-/** Returns the commands of one guest's visit, from the free table to the payment, each with its idempotency key. */
+/** Returns the commands of a guest's visit, from the free table to the payment, each with its idempotency key. */
 export function commandsOfVisit({ table, order, menuItem, quantity }: Visit): Command[] {
   const path = `/orders/${order}`;
   const line = { _id: randomUUID(), menuItem, quantity };

@@ -15,8 +15,8 @@ import { type Resort, startResort } from "../testing/resort.ts";
 import { sumEndedDays } from "./daySums/sumEndedDays.ts";
 
 /**
- * Two business days in which cash was short and too much, a part was paid a day before the rest, and the tax rate changed. Each
- * figure of the reports is compared with sums that this test adds up from what it paid and from the bills that the API shows.
+ * Two business days with cash short and over, a part paid a day before the rest, and a changed tax rate. Each figure of the
+ * reports is compared with sums of what this test paid and of the bills that the API shows.
  */
 let resort: Resort;
 /** The report of today, at 01:30 of the next date. */
@@ -94,7 +94,7 @@ afterAll(() => resort.server.close());
 
 const of = (...names: readonly string[]) =>
   names.reduce((all, name) => all + (totals[name] ?? Number.NaN), 0);
-/** The money of each day as this test booked it: tenders, and what is beside them. */
+/** The money of each day as booked by this test: tenders and other rows. */
 const booked = () => ({
   [FRIDAY]: {
     ...{ cash: of("tipped", "short", "over") + 3_000, card: of("night"), upi: 10_000, credit: of("credit") },
@@ -120,7 +120,6 @@ const bills = async () =>
     ({ status }) => status !== "cancelled",
   );
 
-/** Sums the days, which have ended, as the server does every minute. */
 async function sumAll(): Promise<void> {
   await nextDay("2026-11-24T06:00:00Z");
   const { databases, writeQueue, clock } = resort.server;
@@ -211,7 +210,7 @@ describe.each(["computed from bills", "summed"])("where the figures of a day are
     const rows = await exported([FRIDAY, SUNDAY]);
     const column = (name: string) => rows.reduce((all, row) => all + Math.round(Number(row[name]) * 100), 0);
     const { [FRIDAY]: friday, [SATURDAY]: saturday } = booked();
-    // The order that was cancelled has no bill, and its ₹30 no row.
+    // The cancelled order has no bill, and its ₹30 no row.
     expect(column("Cash")).toBe(friday.cash + saturday.cash - 3_000 + of("composition"));
     expect([column("Card"), column("UPI")]).toEqual([friday.card + saturday.card, friday.upi + saturday.upi]);
     expect([column("Credit"), column("Tips")]).toEqual([friday.credit - 2_000, 3_000]);

@@ -57,8 +57,8 @@ function requestedRange(search: ReportSearch, today: BusinessDay): DayRange {
 }
 
 /**
- * Returns the dates of invoices that a range asks for. After midnight, before the business day ends, "today" is yesterday's
- * date still, and tonight's bills have the next one: a range that ends today has both.
+ * Returns the invoice dates of a range. After midnight, before the business day ends, "today" is still yesterday's date, but new
+ * bills have the next one: a range that ends today has both.
  */
 function withTonight(range: DayRange, { range: asked }: ReportSearch, now: Instant): DayRange {
   const date = calendarDay(now);

@@ -14,7 +14,7 @@ import { salesSheet } from "./export/salesSheet.ts";
 let resort: Resort;
 let planner: Planner;
 beforeAll(async () => {
-  // With its own time it has its own database, which no later test has to clean.
+  // Its own time needs its own database, which no later test has to clean.
   resort = await startResort({ now: "2026-11-20T14:30:00Z" });
   await addEvening(resort);
   await addSlip(resort, 23);
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 test("the export uses the index of issued_at at any table size", async () => {
   const { databases } = resort.server;
-  // In the middle of what PostgreSQL has been filled with, where an estimate that is wrong is far off.
+  // Amid PostgreSQL's generated rows, where a wrong estimate is far off.
   const [from, to] = databases.file ? ["2026-11-20", "2026-11-20"] : ["2021-06-01", "2021-06-05"];
   const range = { from: Day.decode(from), to: Day.decode(to) };
   const sent: Statement[] = [];
@@ -50,7 +50,7 @@ test("the export uses the index of issued_at at any table size", async () => {
   expect(sent.length).toBeGreaterThanOrEqual(6);
   for (const statement of sent) {
     const { accesses } = await planner.planOf(statement);
-    // The issuers are a few rows, which PostgreSQL reads whole.
+    // Issuers are a few rows, which PostgreSQL scans.
     for (const { table, index, by } of accesses.filter((access) => access.table !== "bill_issuers")) {
       expect(index, `${table} in ${statement.sql}`).toBeDefined();
       expect(by, `${table} in ${statement.sql}`).not.toBe("");
@@ -58,10 +58,7 @@ test("the export uses the index of issued_at at any table size", async () => {
   }
 });
 
-/**
- * Returns how the database would find the rows. PostgreSQL is asked to read a table from end to end only where it must: some sums
- * are empty.
- */
+/** Returns the query plan. PostgreSQL scans a whole table only where it must: some sums are empty. */
 async function planOf(rowsOf: (tx: ReadTx) => DayRows["items"]): Promise<string> {
   const { dialect, read } = resort.server.databases;
   return await read(async (tx: ReadTx) => {

@@ -72,7 +72,7 @@ test("paid bills are summed as they were stored, refunds on their own day, days 
   const { admin, server } = resort;
   const first = await sell(0, 0, 2, "cash", 1_250);
   const second = await sell(1, 1, 3, "upi");
-  // An issued bill that was not paid is not a sale, but its tax is due; of a cancelled one it is not.
+  // An issued unpaid bill is not a sale, but its tax is due; a cancelled one is neither.
   const unpaid = await resort.issueBill(await resort.open(2, resort.line(2, 1)));
   const cancelled = await resort.issueBill(await resort.open(6, resort.line(3, 1)));
   await admin.send(billingApi.cancelBill, {

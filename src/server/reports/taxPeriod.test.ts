@@ -66,7 +66,7 @@ test("a bill issued on 30 April and paid on 1 May is April's tax and May's money
   ]);
 });
 
-/** Sums the days that have ended, as the server does every minute, and checks that none is left. */
+/** Sums the ended days, as the server does every minute, and checks that none remains. */
 async function sumAll(): Promise<void> {
   const { databases, writeQueue, clock } = resort.server;
   const onFailure = (error: unknown) => {
@@ -107,7 +107,7 @@ test("a bill of half past midnight on 1 April is April's tax, as its date and nu
     ]);
   };
   await expectPeriods();
-  // The same from the sums that are kept of both days.
+  // The same from the stored sums of both days.
   resort.server.clock.set("2027-04-03T06:00:00Z");
   await sumAll();
   await expectPeriods();
@@ -137,7 +137,7 @@ test("at night a report and an export of today have the bills from before midnig
   expect(onlyTheDay).toMatchObject({ issuedBills: 1, cgst: evening.bill.cgst, totalOrders: 2 });
 });
 
-/** Sells a dish and refunds a part of it, at once. */
+/** Sells a dish and refunds a part of it. */
 async function sellAndRefund() {
   const [admin, waiter] = [await resort.server.client("admin"), await resort.server.client("waiter")];
   const body = { table: resort.table()._id, items: [resort.line()] };

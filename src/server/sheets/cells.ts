@@ -8,14 +8,14 @@ import { hasFarPlace } from "./farPlace.ts";
 import type { SheetAnswer } from "./readSheet.ts";
 import { unzip, type ZipEntry } from "./unzip.ts";
 
-/** An XLSX file that unpacks to more than this was not made by a person. */
+/** No person makes an XLSX file that unpacks to more than this. */
 const UNPACKED_BYTES_MAX = 64 * 1024 * 1024;
 const DELIMITERS = [",", ";", "\t"];
 
-/** How many rows of each sheet are shown, so that somebody can choose among the sheets. */
+/** Rows of each sheet shown to choose among sheets. */
 const FIRST_ROWS = 60;
 
-/** Returns the cells of one sheet of a CSV or XLSX file as text; undefined when it is neither. */
+/** Returns the cells of one sheet of a CSV or XLSX file as text; undefined if it is neither. */
 export async function cellsOf(bytes: Buffer, sheetNumber: number): Promise<SheetAnswer> {
   if (bytes.subarray(0, 4).toString("latin1") === "PK\u0003\u0004")
     return await cellsOfXlsx(bytes, sheetNumber);
@@ -34,22 +34,22 @@ async function cellsOfXlsx(bytes: Buffer, sheetNumber: number): Promise<SheetAns
       cells: texts(sheets[sheetNumber - 1]?.data ?? []),
     };
   } catch {
-    // The libraries' errors say how the file is broken, which helps nobody who can only save it again.
+    // The libraries' errors do not help people who can only save the file again.
     return undefined;
   }
 }
 
 /**
- * Reads a number as spreadsheets write it ("120", "1.2E-3"). Anything else stays text, so that it is refused where a number
- * is needed: JavaScript would read "0x64" as 100.
+ * Reads a number as spreadsheets write it ("120", "1.2E-3"). Anything else stays text, to be refused where a number is needed:
+ * JavaScript reads "0x64" as 100.
  */
 function parseNumber(text: string): number | string {
   return /^-?\d+(\.\d+)?(E[+-]?\d+)?$/i.test(text) ? Number(text) : text;
 }
 
 /**
- * Returns a zip file of these entries, not compressed. read-excel-file ignores a zip file's directory and inflates every local
- * entry without a limit, so it only gets entries whose size was checked.
+ * Returns a zip file of these entries, uncompressed. read-excel-file inflates every local entry without a limit, so it only gets
+ * entries of checked size.
  */
 function zipOf(entries: readonly ZipEntry[]): Readable {
   const zip = new ZipFile();
@@ -58,7 +58,7 @@ function zipOf(entries: readonly ZipEntry[]): Readable {
   return Readable.from(zip.outputStream);
 }
 
-/** Returns a cell's value as somebody would type it; a number without its rounding error (12.950000000000001). */
+/** Returns a cell's value as typed; a number without its rounding error (12.950000000000001). */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "number") return String(Number(value.toPrecision(12)));
@@ -81,7 +81,7 @@ function cellsOfCsv(text: string, sheetNumber: number): SheetAnswer {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     if (error.code !== "CSV_QUOTE_NOT_CLOSED") return undefined;
-    // The error says where the file ends. The quote begins in the row behind the last whole one.
+    // The error has the end of the file. The quote begins after the last complete row.
     const recordCount = Number(error.records);
     const records = recordCount === 0 ? [] : parse(text, { ...options, to: recordCount, info: true });
     return { openQuoteLine: linesOf(records.at(-1)) + 1 };
@@ -92,8 +92,8 @@ const RowInfo = z.object({ info: z.object({ lines: z.number() }) });
 const linesOf = (row: unknown): number => RowInfo.safeParse(row).data?.info.lines ?? 0;
 
 /**
- * Returns the delimiter that most of the first lines have, or of two such the one they have more of: a title above the column
- * names has none. Excel writes semicolons where the comma is a decimal point.
+ * Returns the delimiter of most of the first lines, or the more frequent one of two: a title above the column names has none.
+ * Excel writes semicolons in countries with a decimal comma.
  */
 function delimiterOf(text: string): string {
   const lines = text.slice(0, 10_000).split(/\r?\n/, FIRST_ROWS);
@@ -105,7 +105,7 @@ function delimiterOf(text: string): string {
   return counted.toSorted((a, b) => b.lines - a.lines || b.count - a.count)[0]?.sign ?? ",";
 }
 
-/** Decodes a text in any encoding that spreadsheet programs write; undefined when it holds control characters. */
+/** Decodes a text in any encoding that spreadsheet programs write; undefined if it has control characters. */
 function decoded(bytes: Buffer): string | undefined {
   const text = textIn(bytes);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what tells a picture from a text.
@@ -118,7 +118,7 @@ function textIn(bytes: Buffer): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    // "CSV" without UTF-8, as Excel on Windows saves it.
+    // "CSV" without UTF-8, as Excel saves it on Windows.
     return new TextDecoder("windows-1252").decode(bytes);
   }
 }

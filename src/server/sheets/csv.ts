@@ -2,15 +2,15 @@ import { Readable } from "node:stream";
 import { paise, plainRupees } from "#domain/money.ts";
 import type { Cell, ColumnKind, Row, Sheet } from "./sheet.ts";
 
-/** Tells spreadsheet programs that the text is UTF-8. */
+/** Marks the text as UTF-8 for spreadsheet programs. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /** Characters that start a formula in spreadsheet programs (OWASP, CSV injection), also full-width or after white space. */
 const FORMULA = /^(?:[\t\r]|\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/;
-/** Characters for which a text is put in quotes (RFC 4180). */
+/** Characters that require quotes (RFC 4180). */
 const QUOTED = /[",\n\r]/;
 
-/** Writes the sheet as CSV. One batch of rows is in memory at a time. */
+/** Writes the sheet as CSV, a batch of rows at a time. */
 export function csvStream({ columns, batches }: Sheet): Readable {
   const lineOf = lineWriter(columns.map(({ kind }) => kind));
   async function* chunks() {
@@ -21,8 +21,8 @@ export function csvStream({ columns, batches }: Sheet): Readable {
 }
 
 /**
- * Makes a function that writes a row. It keeps the last text of each column: the rows of a bill say the same of most columns,
- * and a year's file takes 0.7 times the CPU.
+ * Creates a function that writes a row. It reuses each column's last text: rows of a bill are mostly the same, and a year's file
+ * takes 0.7 times the CPU.
  */
 function lineWriter(kinds: readonly ColumnKind[]): (row: Row) => string {
   const cells: (Cell | undefined)[] = [];
@@ -47,17 +47,17 @@ function textOf(cell: Cell, kind: ColumnKind | undefined): string {
   return kind === "money" ? plainRupees(paise(cell)) : String(cell);
 }
 
-/** Puts a text in quotes where it holds what separates texts or rows. */
+/** Quotes a text that contains separators. */
 function quoted(text: string): string {
   return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Puts an apostrophe before a text that a spreadsheet would run as a formula, as those programs do themselves. */
+/** Prefixes formulas with an apostrophe, as spreadsheet programs do. */
 function withFormulaEscape(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** Takes the apostrophe of `withFormulaEscape` away again. */
+/** Removes the apostrophe of `withFormulaEscape`. */
 export function withoutFormulaEscape(text: string): string {
   return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
 }

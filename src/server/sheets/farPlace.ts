@@ -1,13 +1,13 @@
-/** The last row that a sheet can have, and the letters of its last column, XFD (ECMA-376). */
+/** A sheet's last row and the letters of its last column, XFD (ECMA-376). */
 const ROW_MAX = 1_048_576;
 const COLUMN_LETTERS_MAX = 3;
 
-/** Where a row or a cell stands: `<row r="7">`, `<c r="B7">`. */
+/** The position of a row or cell: `<row r="7">`, `<c r="B7">`. */
 const PLACES = /[\s"']r\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /**
- * Returns whether a part of an XLSX file puts a row or a cell where no sheet has one. The library that reads sheets fills the
- * gap before it with empty rows or cells, so a file of one kilobyte would take hundreds of megabytes.
+ * True if a part of an XLSX file has a row or cell outside of any sheet. The library fills the gap before it with empty cells, so
+ * that 1 kB would take hundreds of megabytes.
  */
 export function hasFarPlace(xml: Buffer): boolean {
   for (const [, double, single] of xml.toString("latin1").matchAll(PLACES)) {
@@ -17,7 +17,7 @@ export function hasFarPlace(xml: Buffer): boolean {
 }
 
 function isFar(place: string): boolean {
-  // No program writes a place with entities, and the library would decode them.
+  // No program writes positions with entities, but the library would decode them.
   if (place.includes("&") || Number(place) > ROW_MAX) return true;
   const [, letters = "", row = ""] = /^(\D*)(.*)$/s.exec(place) ?? [];
   return row !== "" && (letters.length > COLUMN_LETTERS_MAX || Number(row) > ROW_MAX);

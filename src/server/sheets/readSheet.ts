@@ -6,26 +6,26 @@ const workerFile = new URL("./sheetWorker.ts", import.meta.url);
 
 type Cells = readonly (readonly string[])[];
 
-/** One sheet of a file, and what the others are. */
+/** One sheet of a file, and the list of all. */
 export interface WorkbookCells {
-  /** The sheets in their order, each with its first rows; a CSV file has one without a name. */
+  /** All sheets with their first rows; a CSV file has one without a name. */
   readonly sheets: readonly { readonly name: string; readonly firstRows: Cells }[];
-  /** All cells of the sheet that was asked for, as text, row by row; empty when there is no such sheet. */
+  /** All cells of the requested sheet as text, row by row; empty if there is no such sheet. */
   readonly cells: Cells;
 }
 
-/** The request to the worker: which sheet of the file, the first being 1. */
+/** The request to the worker: the number of a sheet, from 1. */
 export interface SheetQuestion {
   readonly bytes: Uint8Array;
   readonly sheetNumber: number;
 }
 
-/** The worker's answer: the cells, or the line of a quote that is never closed; undefined when the file is no sheet. */
+/** The worker's answer: the cells, or the line of an unclosed quote; undefined for other files. */
 export type SheetAnswer = WorkbookCells | { readonly openQuoteLine: number } | undefined;
 
 /**
- * Reads one sheet of a CSV or XLSX file as text; 422 `sheet-not-readable` for anything else. A worker thread reads it, so
- * that no file can block the server or use up its memory.
+ * Reads one sheet of a CSV or XLSX file as text; 422 `sheet-not-readable` for anything else. A worker thread limits its time and
+ * memory.
  */
 export async function readSheet(
   bytes: Buffer,
@@ -44,7 +44,7 @@ function openQuote(line: number): Refusal {
   return new Refusal("sheet-not-readable", { line }, message);
 }
 
-/** The worker's own words are left out: they name files of the server. */
+/** The worker's messages name files of the server and are left out. */
 function refuseSheet(error: unknown): never {
   if (error instanceof Refusal || !isOverLimit(error)) throw error;
   const message = "This sheet is too large to be read. Split it into smaller ones.";

@@ -56,7 +56,7 @@ test("a text that spreadsheets would run is guarded, behind white space too, and
 
 test("CSV is to the byte what another program writes of the same texts", async () => {
   const cell = fc.string({ unit: fc.constantFrom("a", " ", ",", '"', "\n", "\r", ";", "क", "-", "'") });
-  // A text that a spreadsheet would run gets an apostrophe, which is not asked here.
+  // A text that a spreadsheet would run gets an apostrophe; tested elsewhere.
   const row = fc.array(
     cell.filter((text) => !/^(\r|\s*-)/.test(text)),
     { minLength: 2, maxLength: 4 },
@@ -90,7 +90,7 @@ test("rows that one worksheet cannot hold go on to the next, each under the colu
 });
 
 test("a worksheet is as long as spreadsheet programs take one, and no longer", () => {
-  // The last row that Excel has: 2^20.
+  // Excel's last row: 2^20.
   expect(SHEET_ROWS_MAX).toBe(1_048_576);
 });
 

@@ -1,7 +1,7 @@
 import type { Paise } from "#domain/money.ts";
 import type { BusinessDay } from "#domain/time.ts";
 
-/** text: a string. number: as it is. money: paise, shown as rupees. day: a business day. */
+/** text: a string. number: unchanged. money: paise, shown as rupees. day: a business day. */
 export type ColumnKind = "text" | "number" | "money" | "day";
 
 export interface Column {
@@ -13,9 +13,9 @@ export interface Column {
 export type Cell = string | number | Paise | BusinessDay | null;
 export type Row = readonly Cell[];
 
-/** A table to write to a file. Its rows come in batches as they are read, and one batch is in memory at a time. */
+/** A table to write to a file, in batches of rows, of which one is in memory at a time. */
 export interface Sheet {
-  /** The file's name without its ending: letters, digits and hyphens. */
+  /** The file's name without extension: letters, digits and hyphens. */
   readonly name: string;
   /** The worksheet's name in a spreadsheet, at most 25 characters: letters, digits and spaces. */
   readonly title: string;

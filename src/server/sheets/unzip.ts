@@ -7,8 +7,8 @@ export interface ZipEntry {
 }
 
 /**
- * Unpacks the entries of a zip file that `isWanted` names. Throws when they are more than `bytesMax` together, or the file is
- * damaged: the library stops at the size that the file's directory states for an entry.
+ * Unpacks the entries of a zip file for which `isWanted` is true. Throws if they exceed `bytesMax` together or the file is
+ * damaged. The library stops at the size that the directory states for an entry.
  */
 export async function unzip(
   zip: Buffer,

@@ -5,18 +5,18 @@ import { ZipFile } from "yazl";
 import type { Cell, Column, ColumnKind, Row, Sheet } from "./sheet.ts";
 import { contentTypes, relations, STYLE_OF, styles, workbook, workbookRelations } from "./xlsxParts.ts";
 
-/** The rows that a worksheet can hold; further ones go to the next worksheet. */
+/** Rows of a worksheet; further ones go to the next one. */
 export const SHEET_ROWS_MAX = 1_048_576;
 const DAY_MS = 86_400_000;
-/** Spreadsheets count days from here. */
+/** The day zero of spreadsheets. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 
-/** The rows whose XML is in memory immediately: about 100 kB, where a batch of the sales export has megabytes. */
+/** Rows whose XML is in memory at a time: about 100 kB; a batch of the sales export has megabytes. */
 const ROWS_AT_ONCE = 100;
-/** Files are an eighth larger than at zlib's usual level 6, for a fifth less CPU. */
+/** Files are an eighth larger than at zlib's level 6, for a fifth less CPU. */
 const COMPRESSION_LEVEL = 3;
 
-/** Writes the sheet as XLSX, and zips it as its rows come. One batch of rows is in memory at a time. */
+/** Writes the sheet as XLSX and zips it, a batch of rows at a time. */
 export function xlsxStream(sheet: Sheet, rowsMax: number = SHEET_ROWS_MAX): Readable {
   const zip = new ZipFile();
   const out = new PassThrough();
@@ -28,7 +28,7 @@ export function xlsxStream(sheet: Sheet, rowsMax: number = SHEET_ROWS_MAX): Read
   return out;
 }
 
-/** Writes all parts of the file. Worksheets come first, since only then is it known how many there are. */
+/** Writes all parts of the file. Worksheets come first, since their number is known only afterwards. */
 async function writeWorkbook(zip: ZipFile, sheet: Sheet, rows: RowReader, rowsMax: number): Promise<void> {
   let count = 0;
   do {
@@ -47,12 +47,12 @@ async function writeWorkbook(zip: ZipFile, sheet: Sheet, rows: RowReader, rowsMa
 
 interface RowReader {
   hasMore(): Promise<boolean>;
-  /** Returns the next rows, at most `most` of them; none when there are no more. */
+  /** Returns at most `most` next rows; none at the end. */
   take(most: number): Promise<readonly Row[]>;
   close(): Promise<void>;
 }
 
-/** Makes a reader that splits the batches where a worksheet is full. */
+/** Creates a reader that splits batches at the end of a worksheet. */
 function readRows(source: AsyncIterable<readonly Row[]>): RowReader {
   const batches = source[Symbol.asyncIterator]();
   let unsent: readonly Row[] = [];
@@ -80,7 +80,7 @@ function readRows(source: AsyncIterable<readonly Row[]>): RowReader {
   };
 }
 
-/** Writes one worksheet: its columns, the headers and at most `rowsMax` rows. */
+/** Writes a worksheet: columns, headers and at most `rowsMax` rows. */
 async function* worksheet(columns: readonly Column[], rows: RowReader, rowsMax: number) {
   const rowXml = rowWriter(columns);
   const widths = columns.map(
@@ -119,7 +119,7 @@ function rowWriter(columns: readonly Column[]): (row: Row, number: number) => st
   };
 }
 
-/** Returns a cell's XML after its reference; an empty text for an empty cell, which is left out. */
+/** Returns a cell's XML after its reference; empty for an empty cell, which is left out. */
 function cellXml(cell: Cell, kind: ColumnKind): string {
   if (cell === null || cell === "") return "";
   if (kind === "day") {
@@ -131,12 +131,12 @@ function cellXml(cell: Cell, kind: ColumnKind): string {
   return `><v>${cell}</v></c>`;
 }
 
-/** Spaces that spreadsheets take away unless they are asked to keep them. */
+/** Spaces that spreadsheets remove by default. */
 const SPACES = /^\s|\s$|\s\s|[\t\n\r]/;
 
 /**
- * Writes a text in the cell itself: a table of shared texts would have to be complete before the first row. What says nothing is
- * left out: with it, a year's XML is a quarter longer.
+ * Writes a text in its cell: a table of shared texts would have to be complete before the first row. Default attributes are left
+ * out: they make a year's XML a quarter longer.
  */
 function textXml(text: string, style?: number): string {
   const styled = style === undefined ? "" : ` s="${style}"`;
@@ -146,10 +146,10 @@ function textXml(text: string, style?: number): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;" };
 
-/** Characters that XML writes in another way or cannot hold; most texts have none of it. */
+/** Characters that XML escapes or cannot contain; rare in texts. */
 const ODD = /[&<>\p{Cc}\p{Cs}\uFFFE\uFFFF]/u;
 
-/** Escapes a text for XML, and leaves out what XML cannot hold: most control characters and halves of characters. */
+/** Escapes a text for XML, without characters that XML cannot contain: most control characters and lone surrogates. */
 function escaped(text: string): string {
   if (!ODD.test(text)) return text;
   return text

@@ -23,7 +23,7 @@ export function contentTypes(sheets: number): string {
   return `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override("workbook", "sheet.main")}${override("styles", "styles")}${worksheets}</Types>`;
 }
 
-/** Lists the worksheets: all have the title, and those after the first a number too. */
+/** Lists the worksheets with the title, numbered after the first. */
 export function workbook(title: string, sheets: number): string {
   const nameOf = (n: number) => (n === 1 ? title : `${title} ${n}`);
   const list = each(sheets, (n) => `<sheet name="${nameOf(n)}" sheetId="${n}" r:id="rId${n}"/>`);

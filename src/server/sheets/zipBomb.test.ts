@@ -9,19 +9,19 @@ import { unzip } from "./unzip.ts";
 
 const MB = 1024 * 1024;
 const BOMB_MB = 200;
-/** The memory that reading any sheet may take at its peak, with the worker's heap and what is inflated. */
+/** The peak memory for reading any sheet, with the worker's heap and inflated parts. */
 const PEAK_BYTES_MAX = 300 * MB;
 
 interface Entry {
   readonly name: string;
   readonly packed: Buffer;
-  /** The size that the file says. */
+  /** The size in the directory. */
   readonly claimed: number;
 }
 
 /**
- * Makes a zip file as programs write it that do not know sizes beforehand: they follow the data and are in the directory.
- * Only `listed` is in the directory.
+ * Creates a zip file like programs that do not know sizes beforehand: sizes follow the data and are in the directory. Only
+ * `listed` is in the directory.
  */
 function zipOf(entries: readonly Entry[], listed: readonly Entry[] = entries): Buffer {
   const parts: Buffer[] = [];
@@ -63,7 +63,7 @@ function zipOf(entries: readonly Entry[], listed: readonly Entry[] = entries): B
   return Buffer.concat(parts);
 }
 
-/** Writes whole numbers one after the other, each with its number of bytes, the lowest first. */
+/** Writes integers of the given lengths in bytes, little-endian. */
 function numbers(...values: readonly (readonly [number, number])[]): Buffer {
   return Buffer.concat(
     values.map(([value, bytes]) => {
@@ -86,7 +86,7 @@ beforeAll(async () => {
   small = { name: "xl/workbook.xml", packed: await packed(1), claimed: MB };
 });
 
-/** Reads a sheet that is none and returns how much the process grew at its peak. */
+/** Reads an invalid sheet and returns the growth of the process at its peak. */
 async function peakOfReading(zip: Buffer): Promise<number> {
   const before = process.resourceUsage().maxRSS * 1024;
   await expect(readSheet(zip, 1)).rejects.toMatchObject({ code: "sheet-not-readable" });
@@ -127,7 +127,7 @@ const FAR_PLACES = [
   '<row><c r="A9e9"><v>1</v></c></row>',
 ];
 
-/** Makes a sheet of these rows, of the parts that another program writes. */
+/** Creates a sheet of these rows from parts that another program writes. */
 async function sheetWith(rows: string): Promise<Buffer> {
   const made = await writeExcelFile([[{ value: "Dosa" }]]).toBuffer();
   const parts = await unzip(made, MB, () => true);

@@ -46,7 +46,7 @@ describe.runIf(isSqlite)("the journal beside its backups", () => {
       .set({ seq: kept, hash: last?.hash ?? "" })
       .execute();
     const fault = (await faults())[0];
-    // So does a start: on the console, and in what the server says of its storage.
+    // So does a start: on the console, and in the server's storage state.
     await resort.server.restart(async () => {
       const { dataDir } = resort.server;
       const program = await newServerProcess({ dataDir });
@@ -107,7 +107,7 @@ describe.runIf(isSqlite)("the journal beside its backups", () => {
   });
 
   test("a backup misses nothing that a restore took away on purpose", async () => {
-    // The backup from before the last order is restored; the one made now belongs to what is set aside.
+    // The backup from before the last order is restored; the newer one belongs to the database put aside.
     await makeBackup(resort.admin);
     const [earlier, later] = await backupPathsIn([join(resort.server.dataDir, "backups")]);
     const dataDir = newDataFolder();

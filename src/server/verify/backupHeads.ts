@@ -13,8 +13,8 @@ import type { ReadTx } from "../db/tx.ts";
 import type { VerifiedDatabase } from "./check.ts";
 
 /**
- * Reads backups and continuous copies whole, as a restore would, and returns which are damaged, one sentence each. Takes about 20 s
- * for a database of 10 GB.
+ * Reads whole backups and continuous copies, as a restore would, and describes the damaged ones. Takes about 20 s for a database
+ * of 10 GB.
  */
 export async function findDamagedBackups(
   paths: readonly string[],
@@ -26,7 +26,7 @@ export async function findDamagedBackups(
       isLogCopy(path) ? `Reading the continuous copy ${path}.` : `Reading the backup ${basename(path)}.`,
     );
     const damage = await findDamage(path).catch((error: unknown) => describeDamage(path, error));
-    // One that was deleted meanwhile is not damaged.
+    // Deleted meanwhile, not damaged.
     if (damage !== undefined && existsSync(path)) damaged.push(damage);
   }
   return damaged;
@@ -49,19 +49,19 @@ function describeDamage(path: string, error: unknown): string {
   return `The backup ${basename(path)} is damaged: ${why}. Make a new one, and look after the disk it is on.`;
 }
 
-/** The outcome of comparing the journal with the backups and the continuous copies. */
+/** The result of comparing the journal with backups and continuous copies. */
 interface ComparedBackups {
   readonly faults: readonly string[];
-  /** Facts that are worth knowing and no fault. */
+  /** Notes that are no faults. */
   readonly notes: readonly string[];
-  /** Backups that cannot be used, one sentence each. */
+  /** Unusable backups, a sentence each. */
   readonly damagedBackups: readonly string[];
   readonly compared: number;
 }
 
 /**
- * Compares the journal with the position and hash at which the journal of each backup and each continuous copy ended. That shows
- * what the chain alone cannot: last rows that were cut off, and rows that were changed with all hashes after them recomputed.
+ * Compares the journal with the position and hash at the end of each backup's and continuous copy's journal. That reveals what
+ * the chain alone cannot: truncated last rows, and changed rows with all later hashes recomputed.
  */
 export async function compareBackups(
   { read }: Pick<VerifiedDatabase, "read">,
@@ -87,13 +87,13 @@ async function compareHeads(
     const { what } = head;
     const upTo = epochs.get(head.epoch);
     if (upTo === undefined) {
-      // Without a restore there is one epoch only. After one, backups of databases that were set aside may lie here.
+      // Without a restore there is one epoch. After one, backups of replaced databases may be here.
       const isOurs = epochs.size === 1 && firstHash !== undefined && head.firstHash === firstHash;
       if (isOurs) faults.push(`The journal's epoch is not the one that the ${what} knows.`);
       else notes.push(`The ${what} is of another database and was not compared.`);
       continue;
     }
-    // The rows after the restored backup belong to the database that was set aside.
+    // Rows after the restored backup belong to the replaced database.
     if (head.seq > upTo) continue;
     compared++;
     const fault = await faultAt(tx, head);
@@ -103,9 +103,8 @@ async function compareHeads(
 }
 
 /**
- * Returns a sentence when the journal ends before the row that a backup, a continuous copy or the file beside the database knows: an
- * older file was put in its place, or its end was lost. A start calls this, so it looks at the position only; `npm run verify`
- * compares all.
+ * Describes a journal that ends before a row known to a backup, a continuous copy or the head file: an older file was put in
+ * place, or the end was lost. Checks the position only, since a start calls it; `npm run verify` compares everything.
  */
 export function findLostEnd(
   { epoch, seq }: Pick<HeadFile, "epoch" | "seq">,
@@ -147,7 +146,9 @@ const Restored = z.object({
   after: z.object({ seq: z.number() }),
 });
 
-/** Returns up to which row each epoch's journal is this one: all of it for today's, up to the restored backup for others. */
+/**
+ * Returns up to which row each epoch shares this journal: completely for the current one, up to the restored backup for others.
+ */
 async function readEpochs(tx: ReadTx): Promise<ReadonlyMap<string, number>> {
   const { epoch } = await readHead(tx);
   const epochs = new Map([[epoch, Number.POSITIVE_INFINITY]]);

@@ -34,8 +34,8 @@ const columns = journalled.flatMap((entity) =>
 );
 
 /**
- * Changes what is stored, behind the server's back and in a transaction that is undone. Returns what the comparison then finds,
- * or that the database itself refuses the change.
+ * Changes stored data in a transaction that is rolled back. Returns what the comparison finds, or that the database refuses the
+ * change.
  */
 async function faultsAfter(change: RawBuilder<unknown>): Promise<readonly string[]> {
   const tx = await resort.server.databases.writer.startTransaction().execute();
@@ -55,7 +55,7 @@ async function faultsAfter(change: RawBuilder<unknown>): Promise<readonly string
   }
 }
 
-/** Returns an SQL expression for another value of a column. */
+/** Returns an SQL expression for a different value of a column. */
 function another(name: string, column: Column): RawBuilder<unknown> {
   const value = sql.ref(name);
   const other = {
@@ -118,7 +118,7 @@ test("a text with half of a character, which no database stores, is what the jou
   expect(await faultsAfter(sql`update journal_head set id = id`)).toEqual([]);
 });
 
-/** Other values, where a copy of a row would break a rule of its table. */
+/** Different values, where a copied row would violate a constraint. */
 const OWN_VALUES = new Map([
   ["name_key", sql`'nowhere'`],
   ["bill_number", sql`'nowhere'`],

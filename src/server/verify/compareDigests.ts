@@ -9,7 +9,7 @@ import { type AnyRow, keyColumn, rowsWith, valueBatches } from "./rows.ts";
 const JOURNAL_ROWS_AT_ONCE = 1_000;
 const PROGRESS_EVERY = 1_000;
 
-/** The last that the journal says of an entity, and in which row. */
+/** The last digest of an entity in the journal, and its row. */
 interface JournalledDigest extends EntityDigest {
   readonly seq: number;
   readonly subjectId: string | null;
@@ -19,9 +19,8 @@ interface JournalledDigest extends EntityDigest {
 type DigestsByTable = ReadonlyMap<string, Map<string, JournalledDigest>>;
 
 /**
- * Compares all rows of which the journal tells with the digests in it, in both directions. Rows that are about nothing are read
- * on one snapshot, all others a few at a time, each few on their own snapshot: a server may go on meanwhile. Returns how
- * many things the rows were about.
+ * Compares all journalled rows with their digests, in both directions. Rows without a subject are read on one snapshot, others in
+ * batches with a snapshot each, so that a server may continue. Returns the number of subjects.
  */
 export async function compareDigests(
   { read }: Pick<Databases, "read">,
@@ -56,14 +55,14 @@ export async function compareDigests(
   return count;
 }
 
-/** A row of this entity is what others are about. */
+/** True if rows of this entity are subjects of others. */
 function isRoot(entity: Entity): boolean {
   return entity.journalSubject === keyColumn(entity);
 }
 
 /**
- * Reads the digests in the journal rows that are about nothing: of all other tables, and where a table was emptied. The others are
- * read some at a time; these are kept in memory, 16 bytes for each row that ever was.
+ * Reads the digests of journal rows without a subject: of all other tables, and of emptied tables. The others are read in
+ * batches; these stay in memory, 16 bytes for each row ever stored.
  */
 async function readRootTables(tx: ReadTx, entities: readonly Entity[]): Promise<DigestsByTable> {
   const digests = createDigestMaps(entities);
@@ -108,10 +107,10 @@ function addDigests(
   }
 }
 
-/** The id of a digest that says that the whole table was emptied. */
+/** The id of a digest of an emptied table. */
 const WHOLE_TABLE = "";
 
-/** Returns for each table the journal row with which it was emptied. */
+/** Returns for each table the journal row that emptied it. */
 function clearedAfter(digestsByTable: DigestsByTable): ReadonlyMap<string, number> {
   return new Map([...digestsByTable].map(([table, digests]) => [table, digests.get(WHOLE_TABLE)?.seq ?? 0]));
 }
@@ -122,7 +121,7 @@ interface LooseTable {
   readonly onFault: (text: string) => void;
 }
 
-/** Compares a whole table of rows that are about nothing. */
+/** Compares a whole table of rows without a subject. */
 async function compareTable(tx: ReadTx, { entity, digests, onFault }: LooseTable): Promise<void> {
   const column = keyColumn(entity);
   const seen = new Set([WHOLE_TABLE]);
@@ -143,7 +142,7 @@ async function compareTable(tx: ReadTx, { entity, digests, onFault }: LooseTable
   for (const id of digests.keys()) if (!seen.has(id)) compare(id, []);
 }
 
-/** Returns which of these ids no journal row is about. */
+/** Returns the ids that are no subject of a journal row. */
 async function withoutJournal(tx: ReadTx, ids: readonly string[]): Promise<string[]> {
   const known = await tx
     .selectFrom("journal")
@@ -155,12 +154,12 @@ async function withoutJournal(tx: ReadTx, ids: readonly string[]): Promise<strin
 }
 
 interface Bound {
-  /** The tables whose rows are about something; a parent is before its rows. */
+  /** The tables whose rows have a subject, parents first. */
   readonly bound: readonly Entity[];
   readonly emptied: ReadonlyMap<string, number>;
 }
 
-/** Compares all rows that are about these ids. */
+/** Compares all rows with these subjects. */
 async function compareSubjects(
   tx: ReadTx,
   ids: readonly string[],
@@ -205,7 +204,7 @@ interface Named {
   readonly of?: string | undefined;
 }
 
-/** Returns the words for a row, as people know it: "the area Garden", or "the lines of" and its parent. */
+/** Describes a row for people: "the area Garden", or "the lines of" and its parent. */
 function nameOf({ label: called, nameColumn: namedBy = "", rowsOf }: Entity, { id, row, of }: Named): string {
   if (rowsOf) return `the ${called} of ${of ?? id}`;
   const name = `the ${called} ${String(row?.[namedBy] ?? id)}`;
@@ -219,7 +218,7 @@ interface Compared {
   readonly name: string;
 }
 
-/** Returns how a row, or the rows of one parent, differ from the journal. */
+/** Describes how a row, or the rows of one parent, differ from the journal. */
 function digestFault({ entity, rows, last, name }: Compared): string | undefined {
   const fault = (text: string) => `${name.replace(/^t/, "T")} ${text}.`;
   if (!last) return rows.length === 0 ? undefined : fault("is in the database and not in the journal");

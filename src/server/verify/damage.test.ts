@@ -22,7 +22,7 @@ const ID_BYTES = 16;
 const Page = z.object({ pageno: z.number() });
 const Id = z.object({ id: z.instanceof(Uint8Array) });
 
-/** Lists the pages of the file that hold this table or index, and the ids of all orders. */
+/** Lists the file's pages of a table or index, and the ids of all orders. */
 function pagesOf(file: string, name: string): { pages: number[]; orders: Uint8Array[] } {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
@@ -39,7 +39,7 @@ function pagesOf(file: string, name: string): { pages: number[]; orders: Uint8Ar
   }
 }
 
-/** The same numbers for the same seed, from 0 to below 1. */
+/** Returns a seeded random function: 0 ≤ n < 1. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -48,15 +48,15 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** The first byte of a page of a table or an index, with and without pages below it. */
+/** The first byte of a page of a table or index, a leaf or not. */
 const TREE_PAGES = new Set([2, 5, 10, 13]);
 
-/** Returns where order ids are in the pages of a table or index. */
+/** Returns the positions of order ids in a table's or index's pages. */
 function placesIn(bytes: Buffer, { pages, orders }: ReturnType<typeof pagesOf>): number[] {
   return pages.flatMap((page) => {
     const start = (page - 1) * PAGE_BYTES;
     const content = bytes.subarray(start, start + PAGE_BYTES);
-    // Between the header of a tree's page and its rows lie bytes that nobody reads, left over from when the page was fuller.
+    // Between a page's header and its rows are unused bytes.
     const rows = TREE_PAGES.has(content.readUInt8(0)) ? content.readUInt16BE(5) : 0;
     return orders.flatMap((id) => {
       const at = content.indexOf(id, rows);
@@ -162,7 +162,7 @@ describe.runIf(isSqlite)("a damaged page", () => {
   });
 
   test("a damaged page answers what it is to those who need it, and takes nothing from the others", async () => {
-    // Several at once, so that some of them share a transaction with the expense.
+    // Several at once, so that some share a transaction with the expense.
     const categories = ["Ices", "Shakes", "Juices", "Sorbets"].map((name) =>
       admin.post("/menu/categories", { name }),
     );

@@ -8,8 +8,8 @@ import type { Entity } from "../db/entity.ts";
 const Orphan = z.object({ table: z.string(), rowid: z.number().nullable(), parent: z.string() });
 
 /**
- * Runs SQLite's own check of the file: every page, every index beside its table, every reference between tables. Returns
- * what is wrong, naming tables and indexes.
+ * Runs SQLite's check of the file: every page, every index against its table, every reference. Returns the problems, naming
+ * tables and indexes.
  */
 export function findSqliteDamage(file: string): string[] {
   let database: DatabaseSync | undefined;
@@ -36,8 +36,8 @@ interface PostgresReading {
 }
 
 /**
- * Reads every column of every row of every table on PostgreSQL, which is all that can be checked without its extensions:
- * an index is not compared with its table. Returns which tables cannot be read.
+ * Reads every column of every row on PostgreSQL, all that can be checked without its extensions: indexes are not compared with
+ * tables. Returns the unreadable tables.
  */
 export async function findPostgresDamage(
   { read }: Pick<Databases, "read">,
@@ -58,7 +58,7 @@ export async function findPostgresDamage(
   return damage;
 }
 
-/** Returns whether this PostgreSQL notices automatically when its disk gives back other bytes than were written. */
+/** True if this PostgreSQL detects by checksums that its disk returns other bytes than were written. */
 export async function hasPostgresChecksums({ read }: Pick<Databases, "read">): Promise<boolean> {
   const { rows } = await read((tx) => sql<{ data_checksums: string }>`show data_checksums`.execute(tx));
   return rows[0]?.data_checksums === "on";

@@ -5,7 +5,7 @@ import type { ReadTx } from "../db/tx.ts";
 
 export type AnyRow = Readonly<Record<string, unknown>>;
 
-/** Returns the column that identifies a row, or the parent whose rows belong together. */
+/** Returns the column that identifies a row, or its parent. */
 export function keyColumn({ columns, rowsOf }: Entity): string {
   return rowsOf?.column ?? Object.keys(columns)[0] ?? "";
 }
@@ -21,7 +21,7 @@ export async function rowsWith(
   return (await query.execute(tx)).rows;
 }
 
-/** How many values of a column are visited at once. */
+/** Values of a column per batch. */
 const AT_ONCE = 50;
 
 interface ValueSource {
@@ -29,7 +29,7 @@ interface ValueSource {
   readonly column: string;
 }
 
-/** Lists all values of a column in their order, a few at a time. */
+/** Lists all values of a column in order, in batches. */
 export async function* valueBatches(
   read: Databases["read"],
   source: ValueSource,
@@ -39,7 +39,7 @@ export async function* valueBatches(
     const values = await read((tx) => nextBatch(tx, source, after));
     if (values.length === 0) return;
     visited += values.length;
-    // A damaged index can lead round in a circle.
+    // A damaged index can loop.
     if (visited % COUNT_EVERY < AT_ONCE && visited > (await read((tx) => countRows(tx, source))))
       throw new Error(`the table ${source.table} lists rows more than once`);
     yield values.map(String);

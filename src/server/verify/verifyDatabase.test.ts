@@ -157,7 +157,7 @@ test.runIf(process.env.TEST_DIALECT !== "postgres")(
       const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", NODE_NO_WARNINGS: "1" };
       const sentence =
         "DATA_DIR cannot be checked: this account may not write there, and SQLite writes beside the file that it reads. Run it as the server's account, or on a copy of the folder.\n";
-      // Root may write everywhere, so it runs the program as an account that nobody uses.
+      // Root may write everywhere, so the program runs as an unused account.
       const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
       chmodSync(join(dataDir, "rasoi.db"), 0o444);
       chmodSync(dataDir, 0o555);
@@ -176,6 +176,6 @@ test.runIf(process.env.TEST_DIALECT !== "postgres")(
 test("a table that cannot be read is named", async () => {
   await resort.server.tamper(sql`alter table kot_items rename to elsewhere`);
   expect((await faults()).join("\n")).toMatch(/cannot be read.*kot_items/);
-  // The next test file may be given this schema.
+  // The next test file may get this schema.
   await resort.server.tamper(sql`alter table elsewhere rename to kot_items`);
 });

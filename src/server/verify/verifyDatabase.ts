@@ -5,42 +5,42 @@ import type { Check, Reports, VerifiedDatabase } from "./check.ts";
 import { compareDigests } from "./compareDigests.ts";
 import { findPostgresDamage, findSqliteDamage, hasPostgresChecksums } from "./integrity.ts";
 
-/** After this many faults the rest is left out. */
+/** Further faults are left out. */
 export const FAULTS_MAX = 200;
 const PROGRESS_EVERY_ROWS = 10_000;
 
-/** The declared entities, and the rules that features hand in. */
+/** The declared entities, and the features' rules. */
 export interface Expected {
   readonly entities: readonly Entity[];
   readonly checks: readonly Check[];
 }
 
 export interface VerifySettings extends Expected {
-  /** The paths of the backups and continuous copies whose journals are compared with this one. */
+  /** The paths of backups and continuous copies to compare journals with. */
   readonly backups: readonly string[];
-  /** Those of them that are read whole. */
+  /** Those to read completely. */
   readonly readWhole?: readonly string[];
   readonly onProgress?: (text: string) => void;
 }
 
 export interface Verified {
-  /** Undefined when the journal could not be read. */
+  /** Undefined if the journal is unreadable. */
   readonly journal: Verification | undefined;
-  /** How many things were compared with all that is about them. */
+  /** The number of compared subjects. */
   readonly compared: number;
-  /** How many backups and continuous copies know the same journal. */
+  /** The number of backups and continuous copies that know the same journal. */
   readonly backups: number;
-  /** The faults, one plain sentence each with what to do; empty when all is as it was recorded. */
+  /** The faults, each a sentence with what to do. */
   readonly faults: readonly string[];
-  /** Facts that are worth knowing and no fault. */
+  /** Notes that are no faults. */
   readonly notes: readonly string[];
-  /** Backups that cannot be used, one sentence each; the database itself may be whole. */
+  /** Unusable backups, a sentence each; the database itself may be sound. */
   readonly damagedBackups: readonly string[];
 }
 
 /**
- * Checks the whole database: that every page can be read, that the journal's chain is whole and known to the backups, that every
- * row is what the journal says, and what features check beside. Reads a few rows at a time; a server may go on meanwhile.
+ * Checks the whole database: every page is readable, the journal's chain is complete and known to the backups, every row matches
+ * its digest, and the features' rules hold. Reads in batches, so that a server may continue.
  */
 export async function verifyDatabase(
   database: VerifiedDatabase,
@@ -52,7 +52,7 @@ export async function verifyDatabase(
     if (faults.size < FAULTS_MAX) faults.add(`${text} ${advice}`);
     else faults.add(MORE);
   };
-  /** Runs one part; where it cannot read on, that is a fault and the other parts still run. */
+  /** Runs one part; if it fails, that is a fault, and the other parts still run. */
   const part = async <T>(name: string, run: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await run();

@@ -4,7 +4,7 @@ import { streamFromWorker } from "./chunkStream.ts";
 
 const memoryMb = 64;
 
-/** Makes a worker's file of these lines, which may send chunks. */
+/** Creates a worker file of these lines, which may send chunks. */
 function workerOf(lines: string): URL {
   const sending = new URL("./sendChunks.ts", import.meta.url);
   const head = `import { sendChunks, sendProgress } from ${JSON.stringify(sending.href)};`;

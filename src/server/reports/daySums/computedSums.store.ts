@@ -7,8 +7,8 @@ import type { ReadTx } from "../../db/tx.ts";
 import type { DayRows } from "./rows.ts";
 
 /**
- * Computes a day's sums from its bills and payments, in the shape of the tables that keep them. What was issued goes by the
- * calendar date on the invoice, money by the business day (clarification 47). Reads over indexes by day and by time of issue.
+ * Computes a day's sums from its bills and payments, in the shape of the tables that store them: issued bills by the calendar
+ * date of the invoice, money by the business day (clarification 47). Uses the indexes by day and by time of issue.
  */
 export function computedSums(tx: ReadTx, day: BusinessDay): DayRows {
   return {
@@ -20,14 +20,14 @@ export function computedSums(tx: ReadTx, day: BusinessDay): DayRows {
   };
 }
 
-/** The hour in Asia/Kolkata, by integer division, which is the same on both databases. */
+/** The hour in Asia/Kolkata by integer division, equal on both databases. */
 function hourOf(column: string): RawBuilder<number> {
   return sql`(${sql.ref(column)} + ${sql.lit(KOLKATA_OFFSET_MS)}) / 3600000 % 24`;
 }
 
 /**
- * Sums bills by hour in three ways (clarification 47): those issued on the date and not cancelled, those paid on the business
- * day, and what was refunded on the business day.
+ * Sums bills by hour in three ways (clarification 47): issued on the date and not cancelled, paid on the business day, and
+ * refunds of the business day.
  */
 function billSums(day: BusinessDay): RawBuilder<unknown> {
   const { from, until } = dayBounds(day);
@@ -50,7 +50,7 @@ function billSums(day: BusinessDay): RawBuilder<unknown> {
     group by day, hour`;
 }
 
-/** Sums the lines of the bills that were paid on this business day, by item, the name it had then and variant. */
+/** Sums the lines of bills paid on this business day, by item, its name then and variant. */
 function itemSums(tx: ReadTx, day: BusinessDay): RawBuilder<unknown> {
   const variant = sql`coalesce(${fieldOf(tx, "choice", "variant")}, '')`;
   return sql`select paid_day as day, menu_item_id, name, ${variant} as variant, sum(quantity) as quantity, sum(amount) as amount,
@@ -60,13 +60,13 @@ function itemSums(tx: ReadTx, day: BusinessDay): RawBuilder<unknown> {
     group by paid_day, menu_item_id, name, ${variant}`;
 }
 
-/** Sums money by what it was (received, refunded, returned, written off) and how it was paid. */
+/** Sums money by kind (received, refunded, returned, written off) and payment type. */
 function paymentSums(day: BusinessDay): RawBuilder<unknown> {
   return sql`select business_day as day, kind, type, count(*) as payments, sum(amount) as amount, sum(tip) as tips
     from payments where business_day = ${day} group by business_day, kind, type`;
 }
 
-/** Sums the taxes of the lines of bills that were issued on this date and not cancelled. */
+/** Sums the taxes of the lines of bills issued on this date and not cancelled. */
 function taxSums(day: BusinessDay): RawBuilder<unknown> {
   const { from, until } = dayBounds(day);
   return sql`select cast(${day} as text) as day, tax_mode, hsn_sac, bill_lines.cgst_bps, bill_lines.sgst_bps,
@@ -76,14 +76,14 @@ function taxSums(day: BusinessDay): RawBuilder<unknown> {
     group by tax_mode, hsn_sac, bill_lines.cgst_bps, bill_lines.sgst_bps`;
 }
 
-/** The part of a bill that a payment's row deals with. */
+/** The part of a bill that a payment row covers. */
 const covered = sql.raw(
   `amount * case kind ${PaymentKind.options.map((kind) => `when '${kind}' then ${paymentEffects[kind].covered}`).join(" ")} end`,
 );
 
 /**
- * Sums by how much the balances of orders changed on a business day. Of each order whose bill was paid on it, or that money was
- * booked for: the part that was covered before it and by its end, beside the total of the bill where that was paid by then.
+ * Sums the changes of balances on a business day: for each order whose bill was paid or that had money booked on it, the part
+ * covered before and at its end, against the total of a bill paid by then.
  */
 function balanceSums(day: BusinessDay): RawBuilder<unknown> {
   const change = (sumAt: (at: "start" | "end") => string) =>

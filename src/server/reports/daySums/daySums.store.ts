@@ -4,22 +4,22 @@ import type { ReadTx, Tx } from "../../db/tx.ts";
 import { computedSums } from "./computedSums.store.ts";
 import { DAY_PARTS, dayTables } from "./rows.ts";
 
-/** Finds the last day before a day that has bills or payments and is not summed. */
+/** Finds the last day before a day that has bills or payments and no sums. */
 export async function findUnsummedDay(tx: ReadTx, before: BusinessDay): Promise<BusinessDay | undefined> {
   const row = await tx
     .selectFrom("day_sums")
     .select("day")
-    // As a literal: only so SQLite knows that the index of these days will do.
+    // A literal: otherwise SQLite does not use the index of these days.
     .where("is_summed", "=", sql.lit(0))
     .where("day", "<", before)
     .orderBy("day", "desc")
     .limit(1)
     .executeTakeFirst();
-  // Only days that the server gave to bills and payments stand here.
+  // Only days of stored bills and payments.
   return row && (row.day as BusinessDay);
 }
 
-/** Lists the days of a range that have bills or payments and are not summed. */
+/** Lists the days of a range that have bills or payments and no sums. */
 export async function listUnsummedDays(
   tx: ReadTx,
   { from, to }: { readonly from: BusinessDay; readonly to: BusinessDay },
@@ -34,7 +34,7 @@ export async function listUnsummedDays(
   return rows.map(({ day }) => day as BusinessDay);
 }
 
-/** Lists the next days after a day that are summed. */
+/** Lists the next days with sums after a day. */
 export async function listSummedDays(tx: ReadTx, after: string, limit: number): Promise<BusinessDay[]> {
   const rows = await tx
     .selectFrom("day_sums")
@@ -48,8 +48,8 @@ export async function listSummedDays(tx: ReadTx, after: string, limit: number): 
 }
 
 /**
- * Sums a day again and keeps the sums. Runs in the write queue, so that nothing can book into the day meanwhile. They are
- * derived from bills and payments, so no journal row tells of them. Does nothing for a day that is summed.
+ * Recomputes and stores a day's sums, in the write queue, so that nothing is booked into the day meanwhile. They are derived, so
+ * they are not journalled. Does nothing for a day with sums.
  */
 export async function sumDay(tx: Tx, day: BusinessDay): Promise<void> {
   const { numUpdatedRows } = await tx

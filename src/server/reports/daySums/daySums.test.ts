@@ -17,7 +17,7 @@ import { sumEndedDays } from "./sumEndedDays.ts";
 
 const HOUR_MS = 3_600_000;
 const CUTOFF_HOUR = 4;
-/** Orders are opened on these, one after the other; a table that is still taken refuses. */
+/** Orders are opened on these in turn; an occupied table refuses. */
 const TABLES = 20;
 const FIRST_DAY = Day.decode("2026-11-18");
 const reason = "Asked the guest";
@@ -29,7 +29,7 @@ let waiter: Client;
 let late: Client | undefined;
 let orders: string[];
 let nextTable: number;
-/** The last backup that was made; SQLite only. */
+/** The last backup; SQLite only. */
 let backup: string | undefined;
 
 beforeEach(async () => {
@@ -63,9 +63,9 @@ const sumNow = () =>
     },
   });
 
-/** Changes the resort in some way. Returns the answer where it sends a request. */
+/** Changes the resort. Returns the answer, if it sends a request. */
 type Action = () => Promise<Answer | undefined>;
-/** Does something with one of the orders that were opened before. */
+/** Changes one of the orders opened before. */
 type OrderAction = (order: Order) => Promise<Answer | undefined>;
 
 const open = (item: number): Action => {
@@ -88,7 +88,7 @@ const withOrder =
       : await act(await admin.query(ordersApi.read, { params: { orderId: id } }));
   };
 
-/** How many hours ago a device took a command; zero for one that is delivered immediately. */
+/** The age of a device's command in hours; zero for immediate delivery. */
 const takenAgo = (hours: number): { by: Client; headers: Record<string, string> } => {
   const headers = { "X-Taken-At": String(clock().now() - hours * HOUR_MS) };
   return hours === 0 ? { by: waiter, headers: {} } : { by: late ?? waiter, headers };
@@ -108,7 +108,7 @@ const pay =
     return by.patch(`/orders/${_id}/pay`, { paymentType, tip: 20 }, headers);
   };
 
-/** A part of an order, or a payment entered again. */
+/** A part of an order, or a corrected payment. */
 const payPart: OrderAction = ({ _id, grandTotal }) =>
   waiter.patch(`/orders/${_id}/pay`, {
     tenders: [{ type: "upi", amount: Math.max(1, Math.floor(grandTotal / 200)) }],
@@ -184,7 +184,7 @@ const restore: Action = async () => {
   await server.restart(() =>
     restoreSqlite({ file, from, others: [], features: restoredFeatures, at: clock().now() }),
   );
-  // The orders that came after the backup are gone.
+  // Orders made after the backup are gone.
   await signIn();
   const known = await server.databases.read((tx) => tx.selectFrom("orders").select("id").execute());
   orders = orders.filter((id) => known.some((row) => row.id === id));
@@ -214,7 +214,7 @@ const actions: fc.Arbitrary<Action> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(makeBackup, restore) },
 );
 
-/** Compares the report, and every row that is kept, with sums of every bill, line and payment. */
+/** Compares the report, and every stored sum, with sums of every bill, line and payment. */
 async function expectSums(): Promise<void> {
   const { rows, days, kept } = await resort.server.databases.read(async (tx) => {
     const summed = await tx.selectFrom("day_sums").select("day").where("is_summed", "=", 1).execute();
@@ -237,13 +237,13 @@ const first = (act: OrderAction) => withOrder(0, act);
 const second = (act: OrderAction) => withOrder(1, act);
 const third = (act: OrderAction) => withOrder(2, act);
 
-/** A history in which everything happens that books into a day that has ended and is summed. */
+/** A history with everything that books into an ended day with sums. */
 const lateBookings: readonly Action[] = [
   ...[open(0), open(1), open(2), open(3), first(pay("card", 0)), second(bill(0)), pass(9), sumEnded],
   ...[third(bill(6)), sumEnded, second(pay("cash", 0)), sumEnded, third(cancelBill), sumEnded],
   ...[first(refund("upi")), third(offlineCash(0, 6)), sumEnded, withOrder(3, offlineCash(5_000, 6))],
   ...[pass(20), sumEnded, second(refund("cash")), withOrder(3, clear("returned")), pass(20), sumEnded],
-  // Parts on two days, one that is entered again, and what is missing of cash, written off on the next day.
+  // Parts on two days, a corrected one, and missing cash written off on the next day.
   ...[
     open(7),
     withOrder(4, payPart),

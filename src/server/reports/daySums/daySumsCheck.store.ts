@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3_600_000;
 const DAYS_AT_ONCE = 20;
 const PROGRESS_EVERY_DAYS = 500;
 
-/** The sums that are kept of each day are those of its bills and payments, and no day lacks them. */
+/** The stored sums of each day equal those of its bills and payments, and no day lacks them. */
 export const daySumsCheck: Check = {
   what: "The sums of business days",
   advice:
@@ -44,10 +44,10 @@ async function compareDays(tx: ReadTx, after: string) {
   return { days, wrong };
 }
 
-/** Lists the days of bills and payments that are neither summed nor marked to be. */
+/** Lists the days of bills and payments that have neither sums nor a mark to be summed. */
 async function listLackingDays(tx: ReadTx): Promise<BusinessDay[]> {
   const daysWithSums = await tx.selectFrom("day_sums").select("day").execute();
-  // Written into the statement: SQLite takes a parameter for a fraction, and each bill would have its own day.
+  // Written into the statement: SQLite treats a parameter as a fraction, which gives each bill its own day.
   const [offset, length] = [sql.lit(KOLKATA_OFFSET_MS), sql.lit(DAY_MS)];
   const dates = await sql<{ n: number }>`
     select distinct (issued_at + ${offset}) / ${length} as n from bills`.execute(tx);

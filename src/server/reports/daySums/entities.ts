@@ -12,7 +12,7 @@ export const daySums = entity({
   label: "summed day",
 });
 
-/** A day's bills by hour: those with its date; as a business day, those paid on it and what was refunded. */
+/** A day's bills by hour: those of its date; as a business day those paid on it, and its refunds. */
 export const dayBillSums = entity({
   table: "day_bill_sums",
   columns: {
@@ -37,7 +37,7 @@ export const dayBillSums = entity({
   label: "sum of bills",
 });
 
-/** The pieces of an item under a name that bills paid on a business day sold. */
+/** The pieces of an item under one name that were sold by bills paid on a business day. */
 export const dayItemSums = entity({
   table: "day_item_sums",
   columns: {

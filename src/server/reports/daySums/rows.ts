@@ -11,16 +11,16 @@ export const dayTables = {
 export type DayPart = keyof typeof dayTables;
 export const DAY_PARTS: readonly DayPart[] = ["bills", "items", "payments", "taxes", "balances"];
 
-/** Queries for the rows of the sums, with the columns of the tables that keep them. */
+/** Queries for the rows of the sums, with the columns of their tables. */
 export type DayRows = Readonly<Record<DayPart, RawBuilder<unknown>>>;
 
-/** First and last day, both counted. */
+/** First and last day, inclusive. */
 interface Days {
   readonly from: string;
   readonly to: string;
 }
 
-/** Selects the sums that are kept of the days of a range. Days that are not summed have none. */
+/** Selects the stored sums of a range. Days without sums have no rows. */
 export function keptSums(range: Days): DayRows {
   return {
     bills: rowsOf("bills", range),
@@ -32,8 +32,8 @@ export function keptSums(range: Days): DayRows {
 }
 
 /**
- * A day that is not summed may have rows that are out of date. As a cross join, so that SQLite goes from the days
- * to their rows: the other way round it looks up the day of every row, 20 ms instead of 16 for a year's items.
+ * A day without sums may have outdated rows. A cross join makes SQLite go from the days to their rows: otherwise it looks up the
+ * day of every row, 20 ms instead of 16 for a year's items.
  */
 function rowsOf(part: DayPart, { from, to }: Days) {
   return sql`select kept.* from day_sums cross join ${sql.table(dayTables[part].table)} as kept

@@ -4,9 +4,9 @@ import type { Databases } from "../../db/connect.ts";
 import type { WriteQueue } from "../../db/write.ts";
 import { findUnsummedDay, sumDay } from "./daySums.store.ts";
 
-/** How often days to sum are looked for. */
+/** The interval of checks for days to sum. */
 const LOOK_EVERY_MS = 60_000;
-/** The pause between two days, so that orders are not blocked while the years of an old database are summed. */
+/** The pause between two days, so that orders are not blocked while years of an old database are summed. */
 const PAUSE_MS = 10;
 /** After this many failures the round ends. */
 const FAILURES_MAX = 3;
@@ -29,8 +29,8 @@ function firstOpenDay({ now, businessDayOf }: Pick<Summing, "now" | "businessDay
 }
 
 /**
- * Sums ended days that are not summed, newest first, each in its own transaction. Does nothing for a day that another node
- * summed meanwhile. A failure is reported and retried in the next round.
+ * Sums ended days without sums, newest first, each in its own transaction. Skips a day that another node has summed. A failure is
+ * reported and retried in the next round.
  */
 export async function sumEndedDays(summing: Summing, signal?: AbortSignal): Promise<void> {
   const { databases, writeQueue, onFailure } = summing;

@@ -36,7 +36,7 @@ const summing = (server: Pick<Resort["server"], "databases" | "writeQueue"> = re
 const days = () => resort.server.databases.reader.selectFrom("day_sums").selectAll().orderBy("day").execute();
 const faults = async () => (await verify(resort.server)).faults;
 
-/** Changes a figure that is kept, which is how a test sees where a report reads. */
+/** Changes a stored sum, to show from where a report reads. */
 const addToKept = () => resort.server.tamper(sql`update day_bill_sums set paid_total = paid_total + 777`);
 const writer = () => resort.server.databases.writer;
 

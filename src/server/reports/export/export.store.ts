@@ -11,7 +11,7 @@ import { storedLines } from "../../orders/slips/rows.ts";
 import { issuedOn } from "../../orders/slips/slips.store.ts";
 
 export interface OrderColumns {
-  /** The number of the bill or slip. */
+  /** Of the bill or slip. */
   readonly number: string;
   readonly billNumber: string;
   readonly table: string;
@@ -26,15 +26,15 @@ const orderColumns = [
   "waiter_name as waiter",
 ] as const;
 
-/** A bill, and the business day of its payment; null while nobody has paid it. */
+/** A bill with the business day of its payment; null if unpaid. */
 export interface IssuedBill extends Bill {
   readonly paidDay: string | null;
 }
 
-/** The last bill of a batch: the next batch begins after it. */
+/** The last bill of a batch, after which the next one begins. */
 export type BillCursor = Pick<Bill, "_id" | "createdAt">;
 
-/** Lists at most `limit` bills of a date that were not cancelled, oldest first, from the one after a cursor on. */
+/** Lists at most `limit` bills of a date that were not cancelled, oldest first, after a cursor. */
 export async function listIssuedBills(
   tx: ReadTx,
   day: BusinessDay,
@@ -104,7 +104,7 @@ export async function listDateSlips(tx: ReadTx, day: BusinessDay): Promise<SlipR
 
 const slipsIn = (tx: ReadTx, range: DayRange) => tx.selectFrom("slips").where(issuedOn(range));
 
-/** Counts the rows of the export of a range: lines of bills and slips by their date, and refunds by their business day. */
+/** Counts the rows of an export: lines of bills and slips by date, refunds by business day. */
 export async function countSalesRows(tx: ReadTx, range: DayRange): Promise<number> {
   const count = sql<number>`count(*)`.as("rows");
   const lines = billsIn(tx, range).innerJoin("bill_lines", "bill_lines.bill_id", "bills.id").select(count);

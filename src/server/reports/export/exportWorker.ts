@@ -8,7 +8,7 @@ import { sendChunks, sendProgress } from "../../workers/sendChunks.ts";
 import { countSalesRows } from "./export.store.ts";
 import { salesSheet } from "./salesSheet.ts";
 
-/** The file that the worker is asked to write. */
+/** The file to write. */
 export interface SalesExportOrder {
   readonly settings: DatabaseSettings;
   readonly range: DayRange;
@@ -26,12 +26,12 @@ try {
   await databases.close();
 }
 
-/** Lets the system prefer the threads that take orders. Only Linux gives a thread its own priority. */
+/** Lets the system prefer the threads that take orders; only on Linux has a thread its own priority. */
 function letOrdersGoFirst(): void {
   if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
 }
 
-/** Returns the sheet, which says how far it is with every batch that was written. */
+/** Returns the sheet; it reports its progress with every batch. */
 function counted(sheet: Sheet, ofRows: number): Sheet {
   async function* batches(): AsyncGenerator<readonly Row[]> {
     let rows = 0;

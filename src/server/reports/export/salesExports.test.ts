@@ -26,7 +26,10 @@ const given = new Map<string, string>();
 
 const company = { name: "Infosys Limited", address: 'Plot 1, "Hinjewadi"', gstin: "27AAPFU0939F1ZV" };
 
-/** An evening of everything, a cancelled bill, one made out to a guest with a dish that is not charged, an unpaid one, and a refund and a payment of the next day. */
+/**
+ * An evening with everything: a cancelled bill, one made out to a guest with an uncharged dish, an unpaid one, and a refund and a
+ * payment on the next day.
+ */
 beforeAll(async () => {
   resort = await startResort();
   await addEvening(resort);
@@ -60,7 +63,7 @@ beforeAll(async () => {
   server.clock.set("2026-11-20T20:00:00Z");
   await resort.issueBill(await resort.open(26, resort.line(7, 1)));
   await addSlip(resort, 29);
-  // Two ways, of which one is a credit on an account, and a part of a bill that nobody has paid yet.
+  // Two tenders, one a credit on an account, and a part of an unpaid bill.
   for (const [table, tenders] of [
     [
       28,
@@ -208,7 +211,7 @@ test("the rows that progress is reported by are those of the file, before the fi
 const progress = (exportId: string) =>
   resort.admin.query(reportsApi.exportProgress, { params: { exportId } });
 
-/** Begins an export in the server's process that nobody reads, so that it is not finished. */
+/** Begins an export that nobody reads, so that it does not finish. */
 const unread = (id: string) => {
   const { databases, state } = resort.server;
   const { stream } = startSalesExport(databases, state.salesExports, { id, range, format: "csv" });

@@ -8,12 +8,12 @@ import { streamFromWorker } from "../../workers/chunkStream.ts";
 import type { SalesExportOrder } from "./exportWorker.ts";
 import { salesSheetName } from "./salesSheet.ts";
 
-/** Exports at the same time: a small till computer has orders to take meanwhile. */
+/** Concurrent exports: a small till computer also takes orders. */
 const EXPORTS_MAX = 2;
 const MEMORY_MAX_MB = 128;
 const workerFile = new URL("./exportWorker.ts", import.meta.url);
 
-/** How far an export is. `ofRows` is null until they are counted. */
+/** `ofRows` is null until they are counted. */
 interface Progress {
   readonly rows: number;
   readonly ofRows: number | null;
@@ -24,7 +24,6 @@ interface RunningExport {
   progress: Progress;
 }
 
-/** The exports that are being written. */
 type SalesExports = Set<RunningExport>;
 
 declare module "../../http/handlers/serverInfo.ts" {
@@ -37,7 +36,7 @@ export function newSalesExports(): SalesExports {
   return new Set();
 }
 
-/** The rows to export; its progress is asked for by `id`. */
+/** The rows to export; `id` identifies its progress. */
 export interface SalesExport {
   readonly id: string | undefined;
   readonly range: DayRange;
@@ -65,12 +64,12 @@ export function startSalesExport(
     },
   });
   running.add(entry);
-  // Whoever has the whole file may ask for the next one, while this one's worker is still closing the database.
+  // A reader with the whole file may request the next one while this worker still closes the database.
   for (const over of ["end", "close"]) stream.once(over, () => running.delete(entry));
   return { name: `${salesSheetName(range)}.${format}`, contentType: fileTypes[format], stream };
 }
 
-/** Returns how far an export is that is being written; undefined for others. */
+/** Returns the progress of a running export; undefined for others. */
 export function findProgress(running: SalesExports, id: string): Progress | undefined {
   return [...running].find((entry) => entry.id === id)?.progress;
 }

@@ -20,7 +20,7 @@ import {
 } from "./export.store.ts";
 import { type Tender, toTenders } from "./tenders.ts";
 
-/** Bills per batch. A batch of them and its text are in memory at a time. */
+/** Bills per batch; one batch and its text are in memory at a time. */
 const BATCH_SIZE = 300;
 
 const columns = [
@@ -64,8 +64,8 @@ type Cells = Partial<Record<(typeof columns)[number]["header"], Cell>>;
 const rowWith = (cells: Cells): Row => columns.map(({ header }) => cells[header] ?? null);
 
 /**
- * Returns a sheet with a row for each line of a bill issued and not cancelled, for each refund and for each line of a slip, day by
- * day (clarification 47). Rows are read while the sheet is written.
+ * Returns a sheet with a row for each line of a bill that was not cancelled, each refund and each line of a slip, day by day
+ * (clarification 47). Rows are read while the sheet is written.
  */
 export function salesSheet(databases: Reader, range: DayRange, batchSize = BATCH_SIZE): Sheet {
   return {
@@ -76,7 +76,7 @@ export function salesSheet(databases: Reader, range: DayRange, batchSize = BATCH
   };
 }
 
-/** Names the file, and by which day its bills were chosen: whoever reads it later does not see the screen that says so. */
+/** Names the file with the day by which its bills were chosen, for readers who do not see the screen. */
 export function salesSheetName({ from, to }: DayRange): string {
   return `sales-by-invoice-date-${from}-to-${to}`;
 }
@@ -104,8 +104,8 @@ async function* batchesOf(databases: Reader, range: DayRange, limit: number): As
 }
 
 /**
- * Makes the rows of a bill's lines. Its round off, which belongs to no line, is shared by their amounts, so that the rows sum to the
- * bill. How it was paid is in the first row alone.
+ * Creates the rows of a bill's lines. Round off is shared over their amounts, so that they sum to the bill; payments are in the
+ * first row only.
  */
 function rowsOf(bill: IssuedBill, day: BusinessDay): Row[] {
   const { lines, guest } = bill;
@@ -163,7 +163,7 @@ function orderCells({ number, billNumber, table, area, waiter }: OrderColumns, d
   return { Date: day, "Invoice number": number, Order: billNumber, Table: table, Area: area, Waiter: waiter };
 }
 
-/** Returns the sums of tenders by their type, the account of a credit and the tips. */
+/** Returns the sums of tenders by type, the account of a credit and the tips. */
 function tenderCells(tenders: readonly Tender[]): Cells {
   const cells: Record<string, Cell> = {};
   for (const type of PaymentType.options) {
@@ -179,7 +179,7 @@ function tenderCells(tenders: readonly Tender[]): Cells {
   };
 }
 
-/** Makes the rows of a slip. Their value is in its own column: it is no sale, and is not taxed. */
+/** Creates the rows of a slip. Their value has its own column: it is untaxed and no sale. */
 function slipRows(slip: SlipRow, day: BusinessDay): Row[] {
   return slip.lines.map(({ name, choice, quantity, rate, amount, kind }) =>
     rowWith({

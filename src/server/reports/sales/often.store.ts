@@ -4,7 +4,7 @@ import type { DayRange } from "#domain/reports/range.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import { keptSums } from "../daySums/rows.ts";
 
-/** Lists the items on the menu that were sold most on the summed days of a range, the most first. */
+/** Lists the items on the menu that sold most on the days with sums of a range. */
 export async function listOftenSold(tx: ReadTx, range: DayRange): Promise<string[]> {
   const { items } = keptSums(range);
   const { rows } = await sql<{ id: string }>`select menu_items.id

@@ -13,15 +13,15 @@ import { keptSums } from "../daySums/rows.ts";
 import { type ReportSums, readSums, sumIssued, sumItems, sumTaxes } from "./sales.store.ts";
 
 /**
- * Reads the sales of a range, from one snapshot: the sums that are kept of days that have ended, and the bills and payments
- * of the open day and of days that something was booked into since they were summed. `dates` are those of the invoices whose
- * tax counts: they may go on after the range by the date that has begun during the last business day.
+ * Reads the sales of a range from one snapshot: stored sums of ended days, and the bills and payments of the open day and of days
+ * booked into since. `dates` are the dates of invoices whose tax counts; they may exceed the range by the date that has begun
+ * during the last business day.
  */
 export async function readSales(tx: ReadTx, range: DayRange, dates: DayRange): Promise<SalesReport> {
   const parts = [await readSums(tx, keptSums(range))];
   for (const day of await listUnsummedDays(tx, range)) {
     parts.push(await readSums(tx, computedSums(tx, day)));
-    // Where many days are not summed yet, a command that waits gets its turn between two days.
+    // With many days without sums, a queued command gets its turn between two days.
     await setImmediate();
   }
   if (dates.to > range.to) {
@@ -43,7 +43,7 @@ export async function readSales(tx: ReadTx, range: DayRange, dates: DayRange): P
   };
 }
 
-/** Reads what was sold of each item in a range, from one snapshot as well. */
+/** Reads what was sold of each item in a range, also from one snapshot. */
 export async function readSoldItems(tx: ReadTx, range: DayRange): Promise<readonly ItemSum[]> {
   const parts = [await sumItems(tx, keptSums(range))];
   for (const day of await listUnsummedDays(tx, range)) parts.push(await sumItems(tx, computedSums(tx, day)));

@@ -12,13 +12,13 @@ import type { DayRows } from "../daySums/rows.ts";
 
 const Kind = Payment.shape.kind;
 
-/** Everything that a sales report is made of but slips. */
+/** A sales report's sums without slips. */
 export interface ReportSums extends SalesSums {
   readonly taxes: readonly TaxSum[];
   readonly balances: readonly BalanceSum[];
 }
 
-/** Reads what a sales report needs from rows that are kept, or computed from bills and payments of the orders feature. */
+/** Reads a sales report's sums from stored rows, or computed from bills and payments of the orders feature. */
 export async function readSums(tx: ReadTx, rows: DayRows): Promise<ReportSums> {
   return {
     days: await sumDays(tx, rows),
@@ -57,7 +57,6 @@ async function sumHours(tx: ReadTx, { bills }: DayRows): Promise<HourSum[]> {
   return rows.map((row) => ({ hour: row.hour, ...toSold(row) }));
 }
 
-/** Sums the bills that were issued and not cancelled. */
 export async function sumIssued(tx: ReadTx, { bills }: DayRows): Promise<IssuedSum[]> {
   const { rows } = await sql<{
     bills: number;
@@ -102,7 +101,6 @@ async function sumPayments(tx: ReadTx, { payments }: DayRows): Promise<PaymentSu
   }));
 }
 
-/** Sums the taxes of the bills that were issued and not cancelled. */
 export async function sumTaxes(tx: ReadTx, { taxes }: DayRows): Promise<TaxSum[]> {
   const { rows } = await sql<{
     tax_mode: string;
@@ -136,7 +134,6 @@ async function sumBalances(tx: ReadTx, { balances }: DayRows): Promise<BalanceSu
   }));
 }
 
-/** Sums the items of paid bills. */
 export async function sumItems(tx: ReadTx, { items }: DayRows): Promise<ItemSum[]> {
   const { rows } = await sql<{
     menu_item_id: string;
