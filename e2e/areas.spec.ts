@@ -21,7 +21,7 @@ test("an admin adds, changes, hides and deletes an area", async ({ page, api }) 
 
   await card.getByRole("button", { name: "Edit" }).click();
   await dialog.getByLabel("Area Name").fill("Lawn");
-  // Whoever changes the name alone leaves the area as it is.
+  // Changing only the name leaves the area's other fields.
   await expect(dialog.getByLabel("Active")).toBeChecked();
   await dialog.getByLabel("Active").setChecked(false);
   await dialog.getByRole("button", { name: "Save" }).click();

@@ -9,14 +9,14 @@ export const tile = (page: Page, name: string) =>
 /** The bar of the menu screen on a phone. */
 export const orderBar = (page: Page) => page.getByRole("button", { name: /items?.*₹/ });
 
-/** Shows the order: it is beside the menu, on a phone it opens with the bar at the bottom. */
+/** Shows the order: beside the menu, or on a phone behind the bar at the bottom. */
 export async function showOrder(page: Page): Promise<void> {
   const bar = orderBar(page);
   await expect(bar.or(page.getByRole("button", { name: /(Submit|Update) Order/ })).first()).toBeVisible();
   if (await bar.isVisible()) await bar.click();
 }
 
-/** Books a table, as its tap does, and comes to the menu. */
+/** Books a table by a tap on it, which leads to the menu. */
 export async function book(page: Page, role: DemoRole, table: string): Promise<void> {
   await signIn(page, role, `/${role}/book-table`);
   await tile(page, table).click();

@@ -12,17 +12,17 @@ import {
 } from "#testing/demoServer.ts";
 import { type ServerProcess, withServerProcess } from "#testing/server.ts";
 
-/** The fixtures that a journey gets besides Playwright's own `page`; import `test` and `expect` from here. */
+/** The fixtures of a journey besides Playwright's `page`; import `test` and `expect` from here. */
 interface Fixtures {
-  /** A signed-in client of the server's API, to arrange and to look. */
+  /** A signed-in API client, to arrange and to check. */
   api: (role: DemoRole) => Promise<SignedIn>;
-  /** Another device of the same size on the same server: its own storage, its own page. */
+  /** Another device of the same size on the same server, with its own storage and page. */
   device: () => Promise<Page>;
-  /** Fails the test when a screen threw something nobody caught. */
+  /** Fails the test if a screen had an uncaught error. */
   pageErrors: string[];
   /**
-   * Whether a page fetches what may be opened next while it has nothing else to do. A device that is busy does not come to
-   * that for some seconds, which is how most tests run: it takes as much work as the rest of the page.
+   * True if a page preloads in idle time. Most tests turn that off, since it takes as much work as the rest of the page, and a
+   * busy device gets to it only after some seconds.
    */
   fetchesAhead: boolean;
 }
@@ -42,15 +42,15 @@ interface ServerFixtures {
   server: ServerProcess;
 }
 
-/** Time for a second look: axe takes seconds on a busy machine. */
+/** Time for a second check: axe takes seconds on a busy machine. */
 const AXE_PATIENCE_MS = 60_000;
 
-/** The files that e2e/setup.ts made. */
+/** The files created by e2e/setup.ts. */
 const demo: DemoData = JSON.parse(
   process.env.E2E_DEMO_DATA ?? '{"folder":"","sessions":{"admin":[],"waiter":[]}}',
 );
 
-/** The server of the test that runs now, and the sessions it knows that nobody has used: a worker runs one test at a time. */
+/** The current test's server and its unused sessions: a worker runs one test at a time. */
 let current: { readonly url: string; readonly sessions: Readonly<Record<DemoRole, Session[]>> };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -124,7 +124,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** For tests that stop their server, read what it prints, or start it with other settings: it is theirs alone. */
+/** For tests that stop their server, read its output or change its settings: it is not shared. */
 export const testWithServer = test.extend<ServerFixtures>({
   environment: [{}, { option: true }],
 
@@ -142,7 +142,7 @@ async function newSession(role: DemoRole): Promise<Session> {
   return current.sessions[role].pop() ?? (await signedIn(current.url, role));
 }
 
-/** Puts a signed-in person on this device without the form, then opens `path` (their order-taking screen). */
+/** Signs a person in on this device without the form, then opens `path` (default: their order-taking screen). */
 export async function signIn(page: Page, role: DemoRole, path?: string): Promise<void> {
   await openAs(page, await newSession(role), path);
 }
@@ -153,7 +153,7 @@ async function prepare(page: Page, pageErrors: string[], fetchesAhead: boolean):
   if (!fetchesAhead) await page.addInitScript(beBusy);
 }
 
-/** Lets what waits for an idle device wait as long as it is ready to, where that is a second or more. */
+/** Delays idle work as long as it allows, if that is a second or more. */
 function beBusy(): void {
   const whenIdle = window.requestIdleCallback.bind(window);
   window.requestIdleCallback = (job, options) => {
@@ -163,13 +163,13 @@ function beBusy(): void {
   };
 }
 
-/** Signs in through the login screen, as staff do, and waits for the panel. */
+/** Signs in through the login screen, like staff, and waits for the panel. */
 export async function signInByForm(page: Page, role: DemoRole): Promise<void> {
   await page.goto("/login");
   await fillSignIn(page, role);
 }
 
-/** Signs in on the login screen that is shown already, so that the page stays the same. */
+/** Signs in on the login screen already shown, so that the page is not reloaded. */
 export async function fillSignIn(page: Page, role: DemoRole): Promise<void> {
   const { username, password } = demoAccounts[role];
   await page.getByLabel("Username").fill(username);
@@ -178,7 +178,7 @@ export async function fillSignIn(page: Page, role: DemoRole): Promise<void> {
   await page.waitForURL(`**/${role}`);
 }
 
-/** Keeps the words of every toast: news takes the place of the one before it, sometimes within a moment. */
+/** Records the text of every toast: a new one replaces the one before, sometimes within a moment. */
 function rememberToasts(): void {
   const said: string[] = [];
   const known = new WeakMap<Element, string>();
@@ -195,8 +195,8 @@ function rememberToasts(): void {
 }
 
 /**
- * A toast with this title or text has been shown since the page was opened, this many times. Looking for the toast itself
- * would be a race: it leaves after some seconds, and a busy machine may look too late.
+ * Expects that a toast with this title or text was shown this many times since the page was opened. Looking for the toast itself
+ * would be a race: it disappears after some seconds.
  */
 export async function expectSaid(page: Page, words: string | RegExp, times = 1): Promise<void> {
   const isMeant = (line: string) => (typeof words === "string" ? line === words : words.test(line));
@@ -209,15 +209,15 @@ export async function expectSaid(page: Page, words: string | RegExp, times = 1):
 
 /** The screen as it is now has no accessibility violation. */
 export async function expectNoAxeFinding(page: Page): Promise<void> {
-  // Halfway through a fade everything has too little contrast: axe looks while nothing moves, and once more should a
-  // toast have left meanwhile.
+  // Midway through a fade everything has too little contrast: axe runs while nothing moves, and again if a toast disappeared
+  // meanwhile.
   await expect(async () => {
     await expect.poll(() => page.evaluate(movements)).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
   }).toPass({ timeout: AXE_PATIENCE_MS });
 }
 
-/** How many animations and transitions are under way that come to an end. */
+/** The number of running animations and transitions that end. */
 function movements(): number {
   return document
     .getAnimations()
@@ -226,7 +226,7 @@ function movements(): number {
 }
 
 async function axeViolations(page: Page): Promise<string[]> {
-  // "Legacy" is axe without frames of other origins, of which we have none: with them it opens another page for its sums.
+  // "Legacy" is axe without frames of other origins, which we do not have: with them it opens another page.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
   const { violations } = await axe.analyze();
   return violations.map(
@@ -234,7 +234,7 @@ async function axeViolations(page: Page): Promise<string[]> {
   );
 }
 
-/** Closes the toast, which leaves the room that it takes from what is beside it. */
+/** Closes the toast, which frees the space beside it. */
 export async function closeToasts(page: Page): Promise<void> {
   await page.locator("[data-sonner-toast] [data-close-button]").evaluateAll((crosses) => {
     for (const cross of crosses) if (cross instanceof HTMLElement) cross.click();

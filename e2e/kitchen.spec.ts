@@ -91,7 +91,7 @@ test("the KOT screen lists open KOTs, oldest first, paid orders' too, and served
   await page.getByRole("button", { name: "Past KOTs" }).click();
   await expect(tables).toHaveCount(1);
   await expect(tables).toContainText(names.slice(2));
-  // Nobody works on it any more: no step, no time that runs on.
+  // The KOT is finished: no step, no running time.
   await expect(card(page).getByText(/\d min\b/)).toHaveCount(0);
   await expect(card(page).getByRole("button", { name: /^(Prep|Ready|Serve):/ })).toHaveCount(0);
 });

@@ -3,7 +3,7 @@ import { expect, expectSaid, signIn, test } from "./fixtures.ts";
 
 // Only this finds a failed read that the assembled screen shows nowhere.
 
-/** Answers one address of the API with a refusal, which the client does not retry. The returned function ends that. */
+/** Answers one address of the API with a refusal, which the client does not retry. Returns a function that ends that. */
 async function refuse(page: Page, address: RegExp): Promise<() => Promise<void>> {
   await page.route(address, (route) =>
     route.fulfill({ status: 422, json: { code: "invalid-input", message: "Told you" } }),

@@ -40,7 +40,7 @@ test("an idle till locks, is unlocked on the same screen, and is switched to ano
   await expect(dialog).toBeHidden();
   await expectNoAxeFinding(page);
 
-  // The keys are for fingers, and a keyboard types as well.
+  // The keys are for fingers; a keyboard works as well.
   const press = async (pin: string) => {
     for (const digit of pin) await lock.getByRole("button", { name: digit, exact: true }).click();
   };
@@ -48,7 +48,7 @@ test("an idle till locks, is unlocked on the same screen, and is switched to ano
   for (let times = 0; times < 2; times++) {
     await page.goBack();
     await expect(lock).toBeVisible();
-    // The entry that Back takes off is there again.
+    // The history entry removed by Back is there again.
     await expect.poll(() => page.evaluate(() => history.state?.overlays ?? 0)).toBeGreaterThan(0);
   }
   await press("482718");
@@ -75,7 +75,7 @@ test("an idle till locks, is unlocked on the same screen, and is switched to ano
   await expect(page.getByRole("banner")).toBeVisible();
   await expect(lock).toHaveCount(0);
 
-  // Asha's PIN opened this session, so the lock ends it; her PIN opens another one where the screen was.
+  // Asha's PIN opened this session, so the lock ends it; her PIN opens another one on the same screen.
   await page.goto("/waiter/bills");
   const search = page.getByRole("searchbox", { name: /^Search by bill/ });
   await search.fill("dal");
@@ -91,7 +91,7 @@ test("an idle till locks, is unlocked on the same screen, and is switched to ano
   expect(await token()).not.toBe(before);
   await expect.poll(async () => await statusWith(await token())).toBe(200);
 
-  // The waiter's act needs somebody who may: Meera types her PIN on Asha's screen.
+  // The waiter's action needs an approver: Meera types her PIN on Asha's screen.
   await sendOrders(waiter, [1]);
   await page.goto("/waiter/kot");
   await page.getByRole("article").getByRole("button", { name: /^More/ }).click();

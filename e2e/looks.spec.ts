@@ -1,6 +1,6 @@
 import { expect, signIn, test } from "./fixtures.ts";
 
-/** The most that the files for Latin and the rupee sign may weigh together. */
+/** The weight limit of the files for Latin and the rupee sign together. */
 const FONT_BYTES_MAX = 40_000;
 
 test("digits have one width, ₹ is in the same font, and font files are small and load after the scripts", async ({

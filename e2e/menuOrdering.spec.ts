@@ -15,7 +15,7 @@ const LUNCH = "Masala Dosa";
 
 test("a table is booked, gets an order from the menu, and more dishes", async ({ page, api, isMobile }) => {
   const waiter = await api("waiter");
-  // The others learn who is on the table.
+  // Others see who is on the table.
   const saysPlace = page.waitForRequest(
     (sent) => sent.url().endsWith("/events/here") && sent.postDataJSON().place !== null,
   );
@@ -93,7 +93,7 @@ test("clearing a table asks about chosen dishes that were not submitted", async 
 
 test("a table context older than 30 minutes has expired", async ({ page }) => {
   await book(page, "waiter", "T4");
-  // Stored between two loads of the page: an open page would notice and say that it has expired.
+  // Stored between two loads of the page: an open page would notice that it has expired.
   await page.addInitScript(() => {
     const context = JSON.parse(localStorage.getItem("selectedTableContext") ?? "{}");
     context.timestamp -= 30 * 60 * 1000;
@@ -138,7 +138,7 @@ test("two devices that order for one free table share one order", async ({ page,
   await page.goto("/admin/menu");
   await dish(page, LUNCH).first().click();
   await showOrder(page);
-  // From here on this device does not receive the changes of the other, until it opens an order itself.
+  // From here on this device gets no changes of the other, until it opens an order itself.
   let isCutOff = true;
   await page.route(/\/api\/(events|orders|tables)/, (route) => {
     if (route.request().method() === "POST") isCutOff = false;

@@ -85,7 +85,7 @@ test("an order without a KOT says so", { tag: "@till" }, async ({ page, api }) =
   await expectSaid(page, "No KOT");
   await expectSaid(page, "No KOT found for this order yet.");
 
-  // Paid without a KOT: printing bill and KOT says the same.
+  // Paid without a KOT: printing bill and KOT shows the same.
   const params = { orderId: order._id };
   const [item] = (await waiter.query(menuApi.items)).filter(({ isAvailable }) => isAvailable);
   const lines = [{ menuItem: item?._id ?? "", quantity: 1 }];

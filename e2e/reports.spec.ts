@@ -10,7 +10,7 @@ import { openOrder } from "./sentOrders.ts";
 /** The dish that is ordered. */
 const DISH = "Masala Dosa";
 
-/** Settles an order on each of two tables; returns the sum that they paid. */
+/** Settles an order on each of two tables; returns the paid sum. */
 async function sellTwice(waiter: Client) {
   const totals = [];
   for (const table of ["T1", "T2"]) {

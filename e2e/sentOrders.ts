@@ -4,7 +4,8 @@ import { takingApi } from "#domain/orders/commands/taking.ts";
 import type { Client } from "#testing/client.ts";
 
 /**
- * Opens orders with this many items each, and sends their KOTs. The order of the last table comes first in lists, and its KOT on the orders screen.
+ * Opens orders with this many items each and sends their KOTs. The last table's order comes first in lists, and so does its KOT
+ * on the orders screen.
  */
 export async function sendOrders(waiter: Client, itemCounts: readonly number[]) {
   const tables = await waiter.query(tablesApi.list);
@@ -18,7 +19,7 @@ export async function sendOrders(waiter: Client, itemCounts: readonly number[]) 
   return orders;
 }
 
-/** Opens an order on a table of that name, of one dish or of each that is given. One Masala Dosa is ₹158 with tax. */
+/** Opens an order on a table of that name, of one dish or the given ones. One Masala Dosa is ₹158 with tax. */
 export async function openOrder(user: Client, table: string, quantity = 1, dishes?: readonly MenuItem[]) {
   const tables = await user.query(tablesApi.list);
   const dosa = (await user.query(menuApi.items)).filter(({ name }) => name === "Masala Dosa");

@@ -5,7 +5,7 @@ import { menuApi } from "#domain/menu/api.ts";
 import { createClient } from "#testing/client.ts";
 import { expect, expectNoAxeFinding, testWithServer } from "./fixtures.ts";
 
-/** As another program exports it: a title above the column names, which are called otherwise. */
+/** As another program exports it: a title above the column names, which differ. */
 const MENU_SHEET = [
   "The Palm Grove,,",
   "Item,Rate,Group",
@@ -13,7 +13,7 @@ const MENU_SHEET = [
   "Bebinca,180,Sweets",
 ].join("\n");
 
-/** How many taps it takes, beside typing; more than 25 were too many. */
+/** The number of taps besides typing; at most 25. */
 const TAPS = 17;
 
 /** Counts taps. Choosing a file takes two: its button, and the file. */
@@ -38,7 +38,7 @@ async function becomeFirstAdmin(page: Page, printed: () => string): Promise<void
   await page.goto("/login");
   await expect(page.getByText(/“Code for the first admin account”/)).toBeVisible();
   await expect(page.getByText("journalctl -u rasoi")).toBeVisible();
-  // The name of a container differs from house to house; this one is right for our compose.yaml.
+  // The container's name varies; this one is right for our compose.yaml.
   await expect(page.getByText("docker compose logs")).toBeVisible();
   await page.getByLabel("One-time code").fill(codeOf() ?? "");
   await page.getByLabel("Name", { exact: true }).fill("Meera Shenoy");
@@ -107,7 +107,7 @@ testWithServer.describe("a resort without data", () => {
       await tap(page.getByRole("button", { name: "Import 2 rows" }));
       await expect(page.getByText("2 added, 0 changed, 2 new categories.")).toBeVisible();
 
-      // On a till the menu is open: two taps less.
+      // On a till the menu is open: two taps fewer.
       expect(count()).toBe(isMenuOpen ? TAPS - 2 : TAPS);
       const token = await page.evaluate(() => localStorage.getItem("authToken"));
       const admin = createClient(() => server.url, token ?? "");

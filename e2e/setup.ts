@@ -1,7 +1,7 @@
 import { makeDemoData, removeDemoData } from "#testing/demoServer.ts";
 import { buildScreensIfStale } from "#testing/screens.ts";
 
-/** Playwright's global setup: builds the screens and makes the demo data once, before the first test. */
+/** Playwright's global setup: builds the screens and creates the demo data once, before the first test. */
 // biome-ignore lint/style/noDefaultExport: Playwright takes its global setup as the default export.
 export default async function setUp(): Promise<() => void> {
   await buildScreensIfStale();

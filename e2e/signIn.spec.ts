@@ -35,7 +35,7 @@ testWithServer.describe("without demo data", () => {
     await page.getByLabel("One-time code").fill(code);
     await page.getByRole("button", { name: "Create admin account" }).click();
     await expect(page).toHaveURL(/\/admin$/);
-    // In live use the dashboard says what the law wants on bills and the settings do not have.
+    // In live use the dashboard names the legally required registrations missing in settings.
     await expect(page.getByText(/^GSTIN and FSSAI licence number are missing\./)).toBeVisible();
     await page.getByRole("link", { name: "Open Settings" }).click();
     await expect(page).toHaveURL(/\/admin\/settings$/);

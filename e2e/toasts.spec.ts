@@ -7,7 +7,7 @@ import { DOSA, orderScreen } from "./order-taking/orderScreen.ts";
 
 const toasts = (page: Page) => page.locator("[data-sonner-toast]");
 
-/** The toast of this title is shown: it covers no header, button, link or field, and lies within the window. */
+/** Expects the toast of this title to cover no header, button, link or field, and to be within the window. */
 async function expectClear(page: Page, title: string): Promise<void> {
   const toast = page.locator('[data-sonner-toast][data-front="true"]').filter({ hasText: title });
   await expect(toast).toHaveCount(1);
@@ -21,7 +21,7 @@ async function expectClear(page: Page, title: string): Promise<void> {
       ];
       const isUnder = (element: Element) => {
         let { left, top, right, bottom } = element.getBoundingClientRect();
-        // Only the part that its scrolling parents leave in sight.
+        // Only the part visible within its scrolling parents.
         for (let parent = element.parentElement; parent; parent = parent.parentElement) {
           if (getComputedStyle(parent).overflowY === "visible") continue;
           const frame = parent.getBoundingClientRect();
@@ -76,7 +76,7 @@ for (const knowsAnchors of [true, false]) {
   });
 }
 
-/** Older iPhones: no rule with an anchor counts. */
+/** Older iPhones: no CSS anchor positioning. */
 async function forgetAnchors(page: Page): Promise<void> {
   await page.addInitScript(() => {
     CSS.supports = () => false;

@@ -9,7 +9,7 @@ interface JsonObject {
   readonly [name: string]: Json;
 }
 
-/** The widest line on which an object or a list still stands whole. */
+/** The widest line for a whole object or list. */
 const LINE_WIDTH_MAX = 120;
 
 const FILE = fileURLToPath(new URL("../docs/api/contract.json", import.meta.url));
@@ -18,15 +18,15 @@ export function readContract(): Json {
   return JSON.parse(readFileSync(FILE, "utf8"));
 }
 
-/** Describes in OpenAPI what this build's server can be asked: the same for the same contract, whatever its version. */
+/** Describes this build's API in OpenAPI: the same for the same contract, whatever its version. */
 export function currentContract(): Json {
   const document = JSON.parse(JSON.stringify(openApi(features.flatMap(({ handlers }) => handlers))));
   return canonical({ ...document, info: { title: "Rasoi", version: String(CONTRACT_NUMBER) } });
 }
 
 /**
- * Makes equal contracts equal texts: names are sorted, and lists whose order says nothing. A format is said without the
- * pattern that the schema library spells it with.
+ * Makes equal contracts equal texts: names are sorted, and lists without an order. Formats are given without the schema library's
+ * pattern.
  */
 function canonical(value: Json, name = ""): Json {
   if (isList(value)) {
@@ -48,7 +48,7 @@ function isObject(value: Json): value is JsonObject {
   return typeof value === "object" && value !== null && !isList(value);
 }
 
-/** Writes JSON with one entry a line, except what fits on a line as a whole. */
+/** Writes JSON with one entry per line, except what fits on a line. */
 export function formatted(value: Json, indent = ""): string {
   const line = JSON.stringify(value);
   if (indent.length + line.length <= LINE_WIDTH_MAX || (!isList(value) && !isObject(value))) return line;

@@ -10,7 +10,7 @@ import { atEnd, cleanUp, cleanUpOnSignals } from "#testing/programs.ts";
  */
 const MINUTES_DEFAULT = 1;
 const LASTS_MAX_MS = 9_000;
-/** How long the database works between two faults. */
+/** The time between two faults. */
 const WORKS_MAX_MS = 5_000;
 const RETURN_MAX_MS = 2_000;
 const MINUTE_MS = 60_000;

@@ -24,7 +24,7 @@ import { chance, type Dice, diceOf, oneOf } from "./fuzz/values.ts";
 import { type Watch, watchServer } from "./fuzz/watch.ts";
 
 const REQUESTS_DEFAULT = 20_000;
-/** After this many requests a fresh demo resort is made: a start for real or a deleted admin would spoil all that follow. */
+/** After this many requests the resort is recreated: a start for real or a deleted admin would spoil all later ones. */
 const CHAPTER = 1_000;
 /** Before the chapters, to a server without any account. */
 const FIRST_ADMIN_REQUESTS = 60;
@@ -40,12 +40,12 @@ interface Chapter {
   readonly watch: Watch;
   readonly pool: Pool;
   readonly tokens: Record<DemoRole, string[]>;
-  /** Commands that were sent, to use their keys again. */
+  /** Sent commands, to reuse their keys. */
   readonly sent: FuzzRequest[];
 }
 
 const statuses = new Map<number, number>();
-/** Endpoints that have not said yes yet. */
+/** Endpoints without a success yet. */
 const unanswered = new Set(contract);
 const faults: string[] = [];
 
@@ -78,7 +78,7 @@ async function fuzz(): Promise<void> {
   if (faults.length > 0) process.exitCode = 1;
 }
 
-/** Sends requests until the chapter is full or no session of a role is left, and returns how many. */
+/** Sends requests until the chapter is full or a role has no session left; returns their number. */
 async function runChapter(
   chapter: Chapter,
   { seed, from, to }: { readonly seed: number; readonly from: number; readonly to: number },
@@ -91,7 +91,7 @@ async function runChapter(
     let made = dice();
     let request = newRequest(made, chapter.pool);
     if (request.endpoint === menuImportApi.apply) {
-      // An import names the menu as it is at this moment, which only a preview tells.
+      // An import has the menu's current fingerprint, which only a preview returns.
       await tryAndReport(number, sheetPreview(), chapter);
       made = dice();
       request = newRequest(made, chapter.pool);
@@ -109,7 +109,7 @@ async function tryAndReport(number: number, request: FuzzRequest, chapter: Chapt
   }
 }
 
-/** Sends requests for a first admin to a server that has none yet, with the code that it printed. */
+/** Sends requests for a first admin to a server without one, with the code that it printed. */
 async function runFirstAdmin(chapter: Chapter, code: string, seed: number): Promise<void> {
   chapter.pool.add({ code }, "");
   for (let number = 0; number < FIRST_ADMIN_REQUESTS; number += 1) {
@@ -118,7 +118,7 @@ async function runFirstAdmin(chapter: Chapter, code: string, seed: number): Prom
   }
 }
 
-/** Waits for the code that the server prints after it says that it is ready. */
+/** Waits for the code that the server prints after its ready line. */
 async function codeOf(server: ServerProcess): Promise<string> {
   for (;;) {
     const [, code] = /^Code for the first admin account: (\S+)\n/m.exec(server.output()) ?? [];
@@ -127,7 +127,7 @@ async function codeOf(server: ServerProcess): Promise<string> {
   }
 }
 
-/** Now and then a command comes with a key that was used before, or a whole command again. */
+/** Occasionally a command reuses a key, or is repeated. */
 function withOldKey(request: FuzzRequest, dice: Dice, { sent }: Chapter): FuzzRequest {
   if (request.endpoint?.kind !== "command") return request;
   if (sent.length > 0 && chance(dice, 6)) {
@@ -142,7 +142,7 @@ function withOldKey(request: FuzzRequest, dice: Dice, { sent }: Chapter): FuzzRe
   return request;
 }
 
-/** Sends one request and returns what is wrong about its answer. */
+/** Sends one request and returns what is wrong with its answer. */
 async function tryRequest(request: FuzzRequest, chapter: Chapter): Promise<string[]> {
   const { watch, pool } = chapter;
   const token = request.role && chapter.tokens[request.role][0];
@@ -165,7 +165,7 @@ async function tryRequest(request: FuzzRequest, chapter: Chapter): Promise<strin
   return problems;
 }
 
-/** Returns the word for what an address answers with: "orders" for /api/orders/1/lines, "items" for /api/menu/items. */
+/** Returns the name for an address's answers: "orders" for /api/orders/1/lines, "items" for /api/menu/items. */
 function kindOf(path: string): string {
   const [, , first = "", second = ""] = path.split(/[/?]/);
   return first === "menu" || first === "auth" ? second : first;
@@ -187,7 +187,7 @@ function shown({ method, path, role, headers, body }: FuzzRequest): string {
   return `${method} ${path.slice(0, SHOWN_LENGTH)} as ${role ?? "nobody"} ${JSON.stringify(headers).slice(0, SHOWN_LENGTH)}\n${text.slice(0, SHOWN_LENGTH)}${end}`;
 }
 
-/** Runs `use` with a fresh server: a demo resort where people are signed in, or one without any account. */
+/** Runs `use` with a fresh server: a demo resort with people signed in, or one without accounts. */
 async function withServer<T>(
   base: string | undefined,
   demo: "on" | "off",
@@ -234,7 +234,7 @@ async function temporaryPostgres(): Promise<string> {
   return postgres.url;
 }
 
-/** Makes the person who sends this role's requests one of the first accounts in the pool. */
+/** Puts the sender of this role's requests among the first accounts in the pool. */
 async function readProfile(role: DemoRole, chapter: Chapter): Promise<void> {
   const profile = { endpoint: undefined, method: "GET", path: "/api/auth/profile", role, headers: {} };
   const { text } = await send(
@@ -245,7 +245,7 @@ async function readProfile(role: DemoRole, chapter: Chapter): Promise<void> {
   chapter.pool.add(JSON.parse(text), "users");
 }
 
-/** Reads every list, so that the first requests know something to be about. */
+/** Reads every list, so that the first requests have ids. */
 async function fillPool(chapter: Chapter): Promise<void> {
   for (const endpoint of contract) {
     if (endpoint.kind !== "query" || endpoint.path.includes(":")) continue;

@@ -5,14 +5,14 @@ import sharp from "sharp";
 import { build, type Plugin } from "vite";
 
 const ICON = "src/web/public/icon.svg";
-/** A device may cut a maskable icon down to a circle: the picture is in the middle 80 %. */
+/** A device may crop a maskable icon to a circle: the picture is in the middle 80 %. */
 const MASKABLE_PART = 0.72;
 const COLOUR = "#0f655d";
 
 /** Files of `public` that the screens need from the start. */
 const FROM_PUBLIC = ["color-scheme.js", "icon.svg", "manifest.webmanifest"];
 
-/** Makes what a device needs to install the app: its icons, and the service worker with the list of all files that were built. */
+/** Creates the files to install the app: icons, and the service worker with the list of all built files. */
 export function installable(worker: string): Plugin {
   let outDir = "";
   let entries: { readonly url: string; readonly revision: string | null }[] = [];

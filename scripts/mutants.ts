@@ -10,11 +10,11 @@ import { Stryker } from "@stryker-mutator/core";
  * only what those miss with the API tests.
  */
 
-/** Which percentage of the changes tests must notice. Lines that run once, as a module is loaded, are left out. */
+/** The percentage of changes that tests must detect, without lines that run once, when a module is loaded. */
 const AIM = { domain: 90, server: 80 } as const;
 /**
- * SQL is tried by the API tests on two databases; generators of test data and the demo resort are no rules; programs run in
- * processes of their own, which do not know of a change.
+ * SQL is tested by the API tests on two databases; test data and the demo resort are no rules; programs run in separate
+ * processes, where changes are unknown.
  */
 const LEFT_OUT = [
   "**/*.test.ts",
@@ -41,7 +41,7 @@ function filesOf(room: Room, feature: string): string[] {
   return globSync(pattern, { exclude: LEFT_OUT.map((left) => `src/${room}/${left}`) });
 }
 
-/** Tries all changes in the files, or in parts of files (`file.ts:3:4-3:9`), with the tests of a room. */
+/** Tries all changes in files, or in parts of files (`file.ts:3:4-3:9`), with a room's tests. */
 async function mutate(mutate: readonly string[], tests: Room, name: string): Promise<Mutant[]> {
   if (mutate.length === 0) return [];
   process.env.MUTANTS_TESTS = tests;
@@ -69,18 +69,18 @@ async function mutateRoom(room: Room, files: readonly string[]): Promise<Mutant[
   const missed = all.filter(({ status }) => MISSED.has(status));
   const again = await mutate(missed.map(partOf), "server", `${room}-by-api`);
   const statuses = new Map(again.map((mutant) => [keyOf(mutant), mutant.status]));
-  // A part of a file holds other changes of it too, which the rules' own tests noticed.
+  // A part of a file has other changes too, which the rules' own tests detected.
   return all.map((mutant) =>
     MISSED.has(mutant.status) ? { ...mutant, status: statuses.get(keyOf(mutant)) ?? mutant.status } : mutant,
   );
 }
 
-/** Names a change; several may begin at the same place. */
+/** Names a change; several may have the same position. */
 function keyOf(mutant: Mutant): string {
   return `${partOf(mutant)} ${textOf(mutant)}`;
 }
 
-/** A mutant's part of its file, as Stryker learns what to change: there columns count from 0. */
+/** A mutant's part of its file in Stryker's form, with columns from 0. */
 function partOf({ fileName, location: { start, end } }: Mutant): string {
   return `${fileName}:${start.line}:${start.column - 1}-${end.line}:${end.column}`;
 }
@@ -100,7 +100,7 @@ const [wanted, ...named] = process.argv.slice(2);
 const rooms = (["domain", "server"] as const).filter((room) => wanted === undefined || room === wanted);
 const lines: string[] = [];
 for (const room of rooms) {
-  // All in one run: before it tries the first change, Stryker runs all tests to know which of them run which line.
+  // All in one run: before the first change Stryker runs all tests to learn which of them run which line.
   const chosen = new Map(
     (named.length > 0 ? named : features).map((feature) => [feature, filesOf(room, feature)]),
   );

@@ -13,15 +13,15 @@ import { withServerProcess } from "#testing/server.ts";
  * needs cannot be moved there. An admin on a till and a waiter on a phone load different parts; neither may be too heavy.
  */
 
-/** The most that the first load may cost, in bytes of gzipped JavaScript. */
+/** The limit of the first load, in bytes of gzipped JavaScript. */
 export const FIRST_LOAD_BUDGET = 245_000;
 
-/** A part of the page that the browser was sent. */
+/** A part of the page that the browser received. */
 export interface Sent {
   readonly file: string;
   readonly kind: "script" | "style";
   readonly bytes: number;
-  /** Whether it was asked for after the first line, while the page was idle. */
+  /** True if it was requested after the first line, while the page was idle. */
   readonly isAhead: boolean;
 }
 
@@ -36,7 +36,7 @@ const journeys: readonly Journey[] = [
   { name: "a waiter on a phone", role: "waiter", device: DEVICES.phone },
 ];
 
-/** So long nothing is asked for when everything has been fetched ahead: the page waits up to 2 s for each part. */
+/** After everything is preloaded, no requests come for this long: the page waits up to 2 s for each part. */
 const QUIET_MS = 3000;
 
 /** Weighs the built screens. Returns the problem, if there is one. */
@@ -67,7 +67,7 @@ async function weighJourneys(): Promise<string[]> {
   return problems;
 }
 
-/** Judges what one person's browser was sent. */
+/** Evaluates what one person's browser received. */
 export function problemOf(sent: readonly Sent[]): string | undefined {
   const total = weightOf(sent.filter(({ kind, isAhead }) => kind === "script" && !isAhead));
   if (total === 0) return "nothing was weighed";
@@ -77,7 +77,7 @@ export function problemOf(sent: readonly Sent[]): string | undefined {
 
 async function load(browser: Browser, baseURL: string, { role, device }: Journey): Promise<Sent[]> {
   const context = await browser.newContext({ ...device, ...REGION, baseURL });
-  // This server is on the same computer, where Chromium would take Brotli without HTTPS too.
+  // This server is local, where Chromium accepts Brotli without HTTPS too.
   await context.setExtraHTTPHeaders({ "Accept-Encoding": "gzip" });
   const page = await context.newPage();
   await page.addInitScript(waitWithIdleJobs);
@@ -100,7 +100,7 @@ async function load(browser: Browser, baseURL: string, { role, device }: Journey
   return sent;
 }
 
-/** Signs in from the resort's address and puts an item on the order of a free table, as a person with a new device does. */
+/** Signs in and puts an item on the order of a free table, like a person with a new device. */
 async function takeOrder(page: Page, role: DemoRole): Promise<void> {
   const { username, password } = demoAccounts[role];
   await page.goto("/");
@@ -115,7 +115,7 @@ async function takeOrder(page: Page, role: DemoRole): Promise<void> {
   await line.or(bar).filter({ visible: true }).first().waitFor();
 }
 
-/** Lets the page's idle jobs wait for the event "now-idle". It runs in the page before its own scripts. */
+/** Delays the page's idle jobs until the event "now-idle". Runs before the page's scripts. */
 function waitWithIdleJobs(): void {
   const whenIdle = window.requestIdleCallback.bind(window);
   let isIdle = false;

@@ -25,7 +25,7 @@ const isCheckOnly = process.argv.includes("--check");
 const isAll = process.argv.includes("--all");
 const isCi = process.env.CI !== undefined && process.env.CI !== "" && process.env.CI !== "false";
 
-/** With TEST_SHORT vitest.config.ts and playwright.config.ts leave repetitions out. */
+/** With TEST_SHORT, vitest.config.ts and playwright.config.ts leave repetitions out. */
 const environment = isAll ? process.env : { ...process.env, TEST_SHORT: "on" };
 const CHAOS_SEEDS = 100;
 const DISHONEST_SEQUENCES = 5_000;
@@ -73,7 +73,7 @@ async function vitest(filters: readonly string[], env: NodeJS.ProcessEnv): Promi
   return counts;
 }
 
-/** Builds as `npm start` does. Whatever the build prints is read by everybody who starts Rasoi, so a warning fails too. */
+/** Builds as `npm start` does. Everybody who starts Rasoi reads its output, so warnings fail too. */
 async function build(): Promise<TestCounts> {
   const options = { preferLocal: true, all: true, reject: false } as const;
   const built = await execa("vite", ["build", "--logLevel", "warn"], options);
@@ -109,7 +109,7 @@ function printSummary(): boolean {
 cleanUpOnSignals();
 atEnd(async () => rmSync(reports, { recursive: true, force: true }));
 try {
-  // Each pair has one that leaves a core free.
+  // Each pair includes one that leaves a core free.
   await Promise.all([
     step("format and lint", () => passes("biome", ["ci", "."])),
     step("types", () => passes("tsc", ["-b"])),

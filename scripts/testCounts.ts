@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** How a step ended, counted in tests. A step without tests counts as one failure when it fails, else as nothing. */
+/** A step's result, counted in tests. A failed step without tests counts as one failure. */
 export interface TestCounts {
   readonly passed: number;
   readonly failed: number;
@@ -22,8 +22,8 @@ export function sum(all: readonly TestCounts[]): TestCounts {
 }
 
 /**
- * A test run's own figures. A run that died, found no test, or failed outside its tests (a file that does not
- * load, an unhandled error) counts as a failure even where every test that ran passed.
+ * A test run's figures. A run that crashed, found no test or failed outside its tests counts as a failure even if every test
+ * passed.
  */
 function withFailureOfRun(counts: TestCounts, succeeded: boolean): TestCounts {
   if (counts.passed + counts.failed === 0) return ONE_FAILURE;
@@ -48,7 +48,7 @@ interface VitestReport {
 
 const LINES_OF_A_FAILURE = 12;
 
-/** Each failed test with the first lines of what it says; for the end of a long output, which is what is kept of it. */
+/** Each failed test with the first lines of its message, for the end of a long output, which is what is kept. */
 export function failuresOfVitest(reportFile: string): string[] {
   if (!existsSync(reportFile)) return [];
   const report: VitestReport = JSON.parse(readFileSync(reportFile, "utf8"));
@@ -82,7 +82,7 @@ interface PlaywrightReport {
   };
 }
 
-/** A browser test that was skipped did not pass: journeys that nobody took show nothing. */
+/** A skipped browser test did not pass. */
 export function countPlaywright(reportFile: string, succeeded: boolean): TestCounts {
   if (!existsSync(reportFile)) return ONE_FAILURE;
   const { stats }: PlaywrightReport = JSON.parse(readFileSync(reportFile, "utf8"));

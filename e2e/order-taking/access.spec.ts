@@ -19,7 +19,7 @@ async function expectFitsFingers(page: Page): Promise<void> {
   expect(found).toEqual({ small: [], overflow: 0 });
 }
 
-// Each scheme at one size: what is read depends on either, not on both together.
+// Each scheme at one size: the results depend on either, not on the combination.
 for (const [colorScheme, tag] of [
   ["light", "@till"],
   ["dark", "@phone"],
@@ -29,7 +29,7 @@ for (const [colorScheme, tag] of [
     test("the order-taking screen has no accessibility violation, from the empty table to the payment", {
       tag,
     }, async ({ page }) => {
-      // Axe is run four times and reads every element's colours, which is slow on a busy machine.
+      // Axe runs four times and reads every element's colours, which is slow on a busy machine.
       test.slow();
       await signIn(page, "waiter");
       const screen = orderScreen(page);
@@ -79,7 +79,7 @@ test("a table is opened and dishes added by keyboard alone", async ({ page }) =>
   await tabTo(/^G1/);
   await page.keyboard.press("Enter");
   await expectSaid(page, "New Order Created");
-  // On a till the search has the focus then, and the categories are before it.
+  // On a till the search is focused then, after the categories.
   await tabTo(new RegExp(`^${BREAKFAST}`), screen.isPhone ? "Tab" : "Shift+Tab");
   await page.keyboard.press("Space");
   await tabTo(/^Idli Sambar/);
@@ -97,7 +97,7 @@ test("a table is opened and dishes added by keyboard alone", async ({ page }) =>
   await page.keyboard.press("Enter");
   const quantity = page.getByLabel("Quantity", { exact: true });
   await expect(quantity).toBeVisible();
-  // On a touch screen the focus would slide a keyboard over the buttons.
+  // On a touch screen focusing it would open a keyboard over the buttons.
   if (screen.isPhone) await expect(quantity).not.toBeFocused();
   if (screen.isPhone) await quantity.focus();
   await expect(quantity).toBeFocused();

@@ -36,7 +36,7 @@ test("the accent moves from KOT, which counts the unsent dishes, to BILL and to 
   await printedBy(page, () => screen.press("KOT"));
   await screen.expectCleared();
   await screen.openTable("T1");
-  // On a phone BILL is behind the order's sum, which has the accent meanwhile.
+  // On a phone BILL is behind the order's sum, which has the accent then.
   await expect(next).toHaveText(screen.isPhone ? /▲$/ : "BILL");
   await screen.showOrder();
   await expect(next).toHaveText("BILL");

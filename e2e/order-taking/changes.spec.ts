@@ -14,9 +14,9 @@ import { printedBy, recordPapers } from "./paper.ts";
 
 // Only this finds an approval or a discount whose dialog sends something else than it shows.
 
-/** How a dialog names the order it is about. */
+/** The order's name in a dialog. */
 const ORDER_NAME = /^T1 · BILL-\d+$/;
-/** Lines that an order has before: with eight more, a phone cannot show all at once. */
+/** Lines of an order beforehand: with eight more, a phone cannot show all. */
 const BEFORE = 4;
 
 test("a waiter takes a sent dish back with a reason and an admin's approval", { tag: "@phone" }, async ({
@@ -239,7 +239,7 @@ test("a new line scrolls into view, also after scrolling up", async ({ page, api
   await add(8);
 });
 
-/** Returns where something stands on the screen in the next frames, each place once. */
+/** Returns an element's positions in the next frames, without repeats. */
 async function topsOf(something: Locator): Promise<number[]> {
   return await something.evaluate(async (element) => {
     const tops = new Set<number>();
@@ -260,7 +260,7 @@ test("an order's note is beside its discount, and on the orders screen", async (
   const discount = await screen.order.getByLabel("Discount %").boundingBox();
   expect(discount).not.toBeNull();
   const button = screen.order.getByRole("button", { name: "Add a note to the order" });
-  // In one row with the discount: the order's lines keep their room.
+  // In one row with the discount, so that the order's lines keep their space.
   expect((await button.boundingBox())?.y).toBe(discount?.y);
   await button.click();
   await page.getByRole("textbox", { name: "Note of the order" }).fill("Birthday, cake at nine");

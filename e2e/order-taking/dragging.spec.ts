@@ -22,7 +22,7 @@ test("an order is dragged onto a table by mouse, from its tile or the booked lis
   await merging.getByRole("button", { name: "T1", exact: true }).click();
   await expectSaid(page, "Orders merged");
   await expect(screen.table("T4")).toContainText("Available");
-  // A drop on its own table is none.
+  // A drop on the order's own table does nothing.
   await screen.table("T1").dragTo(screen.table("T1"));
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });

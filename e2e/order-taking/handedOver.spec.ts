@@ -6,7 +6,7 @@ import { DOSA, IDLI, orderScreen } from "./orderScreen.ts";
 
 // Only this finds an insecure context, where the browser offers less, that delivers under the wrong name.
 
-/** Over plain HTTP this name is no secure context, unlike localhost: no worker, no locks, no persistent storage. */
+/** Over plain HTTP this name is no secure context, unlike localhost: no worker, locks or persistent storage. */
 const NAME = "rasoi.test";
 
 test("over plain HTTP, two people use one device in turn, and each one's queued changes go out under their own name", async ({
@@ -40,7 +40,7 @@ test("over plain HTTP, two people use one device in turn, and each one's queued 
   await expect(page.getByRole("button", { name: "3 waiting" })).toBeVisible();
   const admin = await api("admin");
   expect(await admin.query(ordersApi.list)).toEqual([]);
-  // A server that was unreachable and is back is tried at once; one that only failed is tried after ever longer times.
+  // A server that was unreachable and is back is retried immediately; one that failed is retried after growing delays.
   await server.kill();
   await expect(page.getByRole("status").filter({ hasText: "offline" })).toBeVisible();
   await page.unroute(/\/api\/orders(\/|$)/);

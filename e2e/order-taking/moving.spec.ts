@@ -26,7 +26,7 @@ test("an order moves to a free table in two taps of its menu, stays on screen, a
   await expectSaid(page, "Order moved");
   await expect(theirs.order).toContainText("T4 · Dining Hall");
   await expect(theirs.order.getByText(/^Moved from T1 by Asha Naik, \d\d:\d\d$/)).toBeVisible();
-  // On a phone leaving the order for the floor closes it.
+  // On a phone, returning to the floor closes the order.
   if (!screen.isPhone) await expect(screen.order).toContainText("T4 · Dining Hall");
   await expect(screen.order.getByText(/^Moved from/)).toHaveCount(0);
   await screen.showTables();

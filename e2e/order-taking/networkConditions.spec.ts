@@ -22,7 +22,7 @@ async function expectPieces(user: Client, pieces: Record<string, number>): Promi
     .toEqual(pieces);
 }
 
-/** Returns how many unsent changes the device has stored. They are kept when the page is closed. */
+/** Returns the number of unsent changes stored on the device, which outlive the page. */
 function keptChanges(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -52,7 +52,7 @@ testWithServer(
     await screen.openTable("T1");
     await screen.quickAdd(IDLI);
     await expectPieces(await api("waiter"), { [IDLI]: 1 });
-    // The page has received it too, so that only later changes are waiting.
+    // The page has received it too, so that only later changes are pending.
     await expect.poll(() => keptChanges(page)).toBe(0);
     await preloaded(page);
     await server.kill();

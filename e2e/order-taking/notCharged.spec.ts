@@ -7,7 +7,7 @@ import { printedBy, recordPapers } from "./paper.ts";
 
 // Only this finds a slip that is not printed, or figures on screen that still charge what is on the house.
 
-/** Says why it is not charged, and lets an admin sign for it. */
+/** Enters why it is not charged, and has an admin approve it. */
 async function doNotCharge(page: Page, kind: string, reason: string, quantity?: number): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Not charged", exact: true }).first();
   if (quantity !== undefined) await dialog.getByLabel(/^How many of/).fill(String(quantity));

@@ -5,7 +5,7 @@ import { expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { BREAKFAST, DOSA, IDLI, orderScreen, preloaded, VADA } from "./orderScreen.ts";
 import { printedBy, recordPapers } from "./paper.ts";
 
-// Only this finds a real page without a network that does not take KOT, bill and cash.
+// Only this finds a real page that does not take KOT, bill and cash offline.
 
 test.use({ fetchesAhead: true });
 

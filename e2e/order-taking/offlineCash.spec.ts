@@ -10,7 +10,7 @@ import { DOSA, orderScreen, VADA } from "./orderScreen.ts";
 
 type Way = "Collected" | "Write off" | "Returned";
 
-/** Delivers cash taken offline: the order's total as it is here. */
+/** Delivers cash taken offline: the order's total on this device. */
 async function deliverCash(waiter: Client, { _id, grandTotal }: Order): Promise<void> {
   await waiter.send(payingApi.pay, {
     params: { orderId: _id },
@@ -18,7 +18,7 @@ async function deliverCash(waiter: Client, { _id, grandTotal }: Order): Promise<
   });
 }
 
-/** Adds an item of ₹126 with tax to the order on another device; the answer is the order as it was before. */
+/** Adds an item of ₹126 with tax to the order on another device; returns the order of before. */
 async function grown(waiter: Client, order: Order): Promise<Order> {
   const vada = (await waiter.query(menuApi.items)).find(({ name }) => name === VADA);
   const lines = [{ menuItem: vada?._id ?? "", quantity: 1 }];

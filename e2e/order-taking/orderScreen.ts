@@ -10,8 +10,8 @@ export const DOSA = "Masala Dosa"; // ₹150
 const PHONE_WIDTH_MAX = 767;
 
 /**
- * Returns the parts of the order-taking screen and what a person does there. On a wide screen tables, menu and order are side
- * by side; on a phone only one of them is shown, and these functions first open the one they need.
+ * Returns the parts of the order-taking screen and a person's actions there. On a wide screen tables, menu and order are side by
+ * side; on a phone one of them is shown, and these functions first open the one they need.
  */
 export function orderScreen(page: Page) {
   const isPhone = (page.viewportSize()?.width ?? 0) <= PHONE_WIDTH_MAX;
@@ -67,7 +67,7 @@ export function orderScreen(page: Page) {
         .locator("div")
         .filter({ hasText: new RegExp(`^${name}`) })
         .locator("dd"),
-    /** One of the four buttons; KOT also says how many dishes are unsent. */
+    /** One of the four buttons; KOT also shows the number of unsent dishes. */
     action: (name: "KOT" | "BILL" | "BILL+KOT" | "SETTLE") =>
       order.getByRole("button", { name: new RegExp(`^${name.replace("+", "\\+")}( \\d+)?$`) }),
 
@@ -117,7 +117,7 @@ export function orderScreen(page: Page) {
       await dialog.getByRole("button", { name: /^Add to Order/ }).click();
     },
 
-    /** Chooses an act in the menu of the order on view. */
+    /** Chooses an action in the menu of the shown order. */
     async openMenu(entry: string): Promise<void> {
       await showOrder();
       await order.getByRole("button", { name: "Menu of the order" }).click();
@@ -131,7 +131,7 @@ export function orderScreen(page: Page) {
   };
 }
 
-/** Waits until all screens and dialogs have been preloaded; those of a waiter come last. */
+/** Waits until all screens and dialogs are preloaded; a waiter's come last. */
 export async function preloaded(page: Page): Promise<void> {
   const names = () => performance.getEntriesByType("resource").map(({ name }) => name);
   const last = expect.stringContaining("/waiter-screens-");

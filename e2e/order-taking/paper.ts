@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect } from "../fixtures.ts";
 
 /**
- * Makes popups readable for tests: printing is recorded instead of done, and the window stays open when the screen closes it.
- * The page that opens a popup replaces its functions at once; Playwright's script for all pages might run after it printed.
+ * Makes popups readable for tests: printing is recorded, and the popup stays open when the screen closes it. The opening page
+ * replaces the popup's functions immediately; Playwright's script for all pages might run after printing.
  */
 export async function recordPapers(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -12,7 +12,7 @@ export async function recordPapers(page: Page): Promise<void> {
       const popup = open(...args);
       if (!popup) return null;
       let writtenAt = Number.NaN;
-      // At the very moment, before the page that writes does anything else: an observer learns of it only after that.
+      // Immediately, before the writing page does anything else: an observer would be notified later.
       const { body } = popup.document;
       const write = body.replaceChildren.bind(body);
       body.replaceChildren = (...sheets) => {
@@ -31,7 +31,7 @@ export async function recordPapers(page: Page): Promise<void> {
 export interface Paper {
   /** The text of each sheet. */
   readonly sheets: readonly string[];
-  /** How long it was on view before it was printed. */
+  /** How long it was shown before it was printed. */
   readonly shownForMs: number;
   /** Returns the cells of a row of figures, found by its first cell. */
   row(name: string): readonly string[];

@@ -180,7 +180,7 @@ for (const paper of ["KOT", "BILL", "BILL+KOT"] as const) {
     expect(bills.map(({ status, printCount }) => [status, printCount])).toEqual(
       paper === "KOT" ? [] : [["issued", 0]],
     );
-    // It stays on view, and after a while says so itself.
+    // It stays shown, and later updates itself.
     await expect(screen.order.getByText(/^Not Printed: /)).toBeVisible();
     await expect(screen.lines).toHaveCount(1);
     const [order] = await waiter.query(ordersApi.list);

@@ -4,7 +4,7 @@ import { ordersApi } from "#domain/orders/order/api.ts";
 import { expect, expectNoAxeFinding, expectSaid, signInByForm, test } from "../fixtures.ts";
 import { DOSA, orderScreen } from "./orderScreen.ts";
 
-// Only this finds a connection that carries nothing and is still shown as live.
+// Only this finds a dead connection that is still shown as live.
 
 test("two people on one table see each other and who added each line; when one settles, the other sees by whom", async ({
   page,
@@ -26,7 +26,7 @@ test("two people on one table see each other and who added each line; when one s
   expect(await height()).toBe(withAsha);
   await mine.openTable("T1");
   await theirs.openTable("T1");
-  // Beside the order the tables are a row, without room for a name.
+  // Beside the order the tables are a row, without space for a name.
   await expect(theirs.table("T1").getByText("AN", { exact: true })).toBeVisible();
   await expect(till.getByText("Asha Naik is on this table")).toBeVisible();
   await expect(page.getByText("Meera Kamat is on this table")).toBeVisible();
@@ -37,7 +37,7 @@ test("two people on one table see each other and who added each line; when one s
   await expect(mine.line(DOSA)).not.toContainText("Asha Naik");
   await expectNoAxeFinding(page);
 
-  // The waiter has the dialog open in which the table would be paid a second time.
+  // The waiter has a dialog open in which the table would be paid twice.
   await mine.press("KOT");
   await expect(mine.line(DOSA).getByRole("img", { name: "The kitchen has it:" })).toBeVisible();
   await expect
@@ -58,7 +58,7 @@ test("two people on one table see each other and who added each line; when one s
   expect(said).not.toContain("Table settled");
 });
 
-/** Passes connections on to a server until the network is cut: then nothing comes through any more, and nobody is notified. */
+/** Forwards connections to a server until the network is cut: then nothing passes, and nobody is notified. */
 async function network(url: string): Promise<{ url: string; cut: () => void; close: () => void }> {
   const sockets = new Set<Socket>();
   let isCut = false;

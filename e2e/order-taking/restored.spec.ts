@@ -8,11 +8,11 @@ import type { ServerProcess } from "#testing/server.ts";
 import { expect, fillSignIn, signInByForm, testWithServer as test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
 
-// Only this finds an open page that goes on with what a restored server no longer has.
+// Only this finds an open page that continues with what a restored server no longer has.
 
 const LINES = "**/api/orders/*/lines";
 
-/** Puts a backup in place of the database, as `npm run restore -- FILE` does. */
+/** Replaces the database with a backup, as `npm run restore -- FILE` does. */
 async function restore(server: ServerProcess, name: string): Promise<void> {
   await server.stop();
   const env = { ...process.env, ...server.environment };
@@ -32,7 +32,7 @@ test("after a restore an open page shows the restored data, and queued changes a
   await screen.quickAdd(DOSA);
   const orders = () => admin.query(ordersApi.list);
   await expect.poll(async () => (await orders())[0]?.items.length).toBe(1);
-  // The backup has a change of which the device has not heard that it was done.
+  // The backup has a change whose answer the device never received.
   await page.route(LINES, async (route) => {
     await route.fetch().catch(() => undefined);
     await route.abort();
@@ -42,7 +42,7 @@ test("after a restore an open page shows the restored data, and queued changes a
   await expect(page.getByRole("button", { name: "1 waiting" })).toBeVisible();
   const backup = await admin.send(backupsApi.make, { body: {} });
 
-  // A colleague's dishes come after it, and are lost: enough that the journal is far behind where this page saw it.
+  // A colleague's dishes after it are lost: enough that the journal is far behind this page's position.
   const vada = (await admin.query(menuApi.items)).find(({ name }) => name === VADA);
   const orderId = (await orders())[0]?._id ?? "";
   for (let piece = 0; piece < 12; piece += 1) {
@@ -57,7 +57,7 @@ test("after a restore an open page shows the restored data, and queued changes a
   await page.unroute(LINES);
   await server.start();
 
-  // Nobody is signed in any more, and what is pending needs its author.
+  // Nobody is signed in any more, and pending changes need their author.
   await expect(page.getByText("Your session has ended. Please sign in again.")).toBeVisible({
     timeout: 30_000,
   });

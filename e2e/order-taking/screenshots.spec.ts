@@ -25,8 +25,8 @@ test("screenshots of the floor and of an open order", async ({ page, api }, test
 });
 
 /**
- * Takes a picture of README. It carries the time it was taken at, so an existing one is replaced only when asked for
- * (README_SCREENSHOTS=on): a test run should not leave changed files behind.
+ * Takes a picture for README. It shows the time, so an existing one is replaced only with README_SCREENSHOTS=on: a test run
+ * should not leave changed files.
  */
 async function take(page: Page, testInfo: TestInfo, name: string): Promise<void> {
   const taken = testInfo.outputPath(`${name}.png`);

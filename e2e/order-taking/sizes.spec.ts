@@ -7,7 +7,7 @@ import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
 
 // Only this finds a dish, a line or a field that is covered or cut at one of the sizes.
 
-/** Sizes of the window in CSS pixels, and the least that is wholly seen there of an order with twelve lines. */
+/** Window sizes in CSS pixels, and the number of an order's twelve lines that must be fully visible. */
 const sizes = [
   { name: "a small phone", width: 320, height: 568, dishes: 4, lines: 0, categories: 2 },
   { name: "a phone", width: 390, height: 844, dishes: 7, lines: 0, categories: 3 },
@@ -20,7 +20,7 @@ const sizes = [
   { name: "a large till", width: 1920, height: 1080, dishes: 40, lines: 12, categories: 6 },
 ] as const;
 
-/** On a lower screen the room is the order's, and the navigation is hidden. */
+/** On a lower screen the space is the order's, and the navigation is hidden. */
 const LOW_SCREEN = 600;
 const COLUMNS = ["No.", "Item", "Qty", "Rate", "Amount"];
 
@@ -29,7 +29,7 @@ test.describe("layout of the order-taking screen", () => {
     test(`dishes and lines are visible on ${name}, ${width}×${height}`, async ({ page, api }) => {
       const waiter = await api("waiter");
       await openOrder(waiter, "R4", 12, (await waiter.query(menuApi.items)).slice(0, 12));
-      // A KOT that is not printed is said in its own row, above the buttons.
+      // An unprinted KOT has its own row, above the buttons.
       for (const { _id: kotId } of await waiter.query(kotApi.list, { search: { show: "open" } })) {
         await waiter.send(kotApi.print, { params: { kotId }, body: {} });
       }
@@ -100,12 +100,12 @@ test.describe("layout of the order-taking screen", () => {
     const hits = page.getByRole("button", { name: /dosa ₹.* Quick Add/i });
     await search.fill("dosa");
     await expect(hits.first()).toBeVisible();
-    // An iPhone lays its keyboard over the page, which stays as high as it was.
+    // An iPhone puts its keyboard over the page, whose height stays.
     const above = await hits.evaluateAll(
       (tiles) => tiles.filter((tile) => tile.getBoundingClientRect().bottom <= 430).length,
     );
     expect(above).toBeGreaterThanOrEqual(2);
-    // Android makes the page lower.
+    // Android reduces the page's height.
     await page.setViewportSize({ width: 390, height: 430 });
     await expect(search).toBeFocused();
     await expect.poll(() => seen(hits)).toBeGreaterThanOrEqual(2);
@@ -165,7 +165,7 @@ test.describe("layout of the order-taking screen", () => {
   });
 });
 
-/** The order's sum opens all of it; KOT and SETTLE stay where they are. */
+/** The order's sum opens all of it; KOT and SETTLE stay in place. */
 async function expectSeenInPlace(page: Page, screen: ReturnType<typeof orderScreen>): Promise<void> {
   const places = async () => [
     await screen.action("KOT").boundingBox(),
@@ -187,7 +187,7 @@ async function expectSeenInPlace(page: Page, screen: ReturnType<typeof orderScre
   await expect.poll(() => seen(page.getByRole("button", { name: "Quick Add" }))).toBeGreaterThan(0);
 }
 
-/** The order's columns stand from left to right as the specification names them, each heading over its figures. */
+/** The order's columns are in the specification's order, each heading above its figures. */
 async function expectColumns(order: Locator): Promise<void> {
   const headings = await Promise.all(
     COLUMNS.map((name) => order.getByRole("columnheader", { name, exact: true }).boundingBox()),
@@ -202,7 +202,7 @@ async function expectColumns(order: Locator): Promise<void> {
   expect(cells).toEqual(cells.toSorted((a, b) => a - b));
 }
 
-/** Counts the elements that a person sees whole: inside the window, not of height 0, and in front at their middle and near their corners. */
+/** Counts the fully visible elements: inside the window, not of height 0, and in front at their middle and near their corners. */
 function seen(found: Locator): Promise<number> {
   return found.evaluateAll((elements) => {
     const inset = 8;

@@ -7,7 +7,7 @@ import { DOSA, orderScreen, VADA } from "./orderScreen.ts";
 
 // Only this finds a key or a typed code that reaches the wrong field.
 
-/** Has the server say that these dishes were sold most in the last thirty days. */
+/** Makes the server report these dishes as sold most in the last thirty days. */
 async function soldOften(page: Page, ids: readonly string[]): Promise<void> {
   await page.route("**/api/menu/often", async (route) => {
     await route.fulfill({ response: await route.fetch(), json: ids });
@@ -43,7 +43,7 @@ test("an order starts with the best-selling dishes, or with all dishes without a
   const items = await (await api("waiter")).query(menuApi.items);
   const ids = [VADA, DOSA].map((wanted) => items.find(({ name }) => name === wanted)?._id ?? "");
   await soldOften(page, ids);
-  // Known after the table is tapped it would not come any more.
+  // If it were loaded only after the tap, it could not come.
   const known = page.waitForResponse(/\/api\/menu\/often/);
   await signIn(page, "waiter");
   await known;
@@ -136,7 +136,7 @@ test("a waiter orders for the next table while the last KOT is still pending", {
   await screen.openTable("T2");
   await screen.quickAdd(VADA);
   await screen.showOrder();
-  // It does not wait for the other order's: that one gives up after some seconds, and its KOT is queued on the device.
+  // It does not wait for the other order's, which times out after some seconds and is queued.
   await expect(screen.action("KOT")).toHaveAttribute("aria-busy", "false", { timeout: 1_000 });
   await screen.press("KOT");
   await expect(screen.action("KOT")).toHaveAttribute("aria-busy", "true");

@@ -12,7 +12,7 @@ test("choosing another area keeps the order in its own", { tag: "@phone" }, asyn
   await screen.quickAdd(DOSA);
   await screen.showTables();
   if (screen.isPhone) {
-    // On a phone leaving the order shows the tables again; the order stays on its table.
+    // On a phone, leaving the order shows the tables; the order stays on its table.
     await screen.area("Rooftop").click();
     await expectSaid(page, "Rooftop: please choose a table.");
     await screen.area("Dining Hall").click();
@@ -27,7 +27,7 @@ test("choosing another area keeps the order in its own", { tag: "@phone" }, asyn
   await expect(page.getByText("The order of T2 belongs to Dining Hall.")).toBeVisible();
   await expect(screen.lines).toHaveCount(1);
   await page.getByRole("button", { name: "Order context: Warning" }).click();
-  // Nothing covers it: a click would reach it.
+  // Nothing covers it: a click reaches it.
   await page
     .getByText("The order of T2 · Dining Hall is on view while Rooftop is shown.")
     .click({ trial: true });
@@ -120,7 +120,7 @@ test("booked tables are counted, opened, paid and deleted from the preview", asy
   await expect(row("P1")).toBeVisible();
   await booked.getByRole("button", { name: "Delete the order of P1" }).click();
   await sure.getByRole("button", { name: "Delete order" }).click();
-  // The kitchen knows it, so it is a void with a reason; an admin needs nobody's approval.
+  // The kitchen knows it, so it is a void with a reason; an admin needs no approval.
   const question = page.getByRole("dialog", { name: "Take back what the kitchen has seen" });
   await expect(question).toBeVisible();
   await expect(question.getByLabel("Approver's username")).toHaveCount(0);
@@ -195,7 +195,7 @@ test("a reserved table asks for confirmation, one out of service refuses, and fr
   await screen.table("T2").click();
   await expectSaid(page, "This table is out of service and cannot be booked.");
 
-  // Left with nothing on it, T1 is free now; another device books it.
+  // Left without items, T1 is free; another device books it.
   await expect(screen.table("T1")).toContainText("Available");
   await openOrder(admin, "T1", 1, []);
   await choose("T1", "Free table");

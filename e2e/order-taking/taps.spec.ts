@@ -12,7 +12,7 @@ const OFTEN = [
   ...["Idli Sambar", "Chicken 65", "Chole Bhature"],
 ];
 
-/** Orders of an hour, table by table: a dish once is tapped, several of one or a rare one are typed. */
+/** Orders of an hour, by table: one piece of a dish is tapped, several or a rare one are typed. */
 const HOUR: readonly (readonly (readonly [typed: string, dish: string, quantity: number])[])[] = [
   [
     ["", "Paneer Butter Masala", 1],
@@ -39,7 +39,7 @@ const HOUR: readonly (readonly (readonly [typed: string, dish: string, quantity:
   ],
 ];
 
-/** Counts the taps and clicks of a person, from now on. Letters are typed, not tapped; scrolling is neither. */
+/** Counts a person's taps and clicks from now on, without typed letters and scrolling. */
 async function countTaps(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     document.documentElement.dataset.taps = "0";
@@ -105,9 +105,9 @@ function pieces({ quantity, menuItem }: { quantity: number; menuItem: { name: st
   return `${quantity} × ${menuItem.name}`;
 }
 
-/** Scrolls the dishes, of which only those near the screen exist, until this one is seen whole, as a person does before the tap. */
+/** Scrolls the dishes, of which only the near ones exist, until this one is fully visible, as a person does before the tap. */
 async function scrollTo(page: Page, dish: string): Promise<void> {
-  // Not by role and name, which takes a page without optimized scripts a tenth of a second each time.
+  // Not by role and name, which takes a tenth of a second each time on an unoptimised page.
   const tiles = page.locator("button", { hasText: "Quick Add" });
   const tile = tiles.filter({ has: page.getByText(dish, { exact: true }) });
   for (const step of [-10_000, ...Array.from({ length: 20 }, () => 200)]) {
@@ -121,7 +121,7 @@ function isSeenWhole(element: Element): boolean {
   return [top + 2, bottom - 2].every((y) => element.contains(document.elementFromPoint(left + 20, y)));
 }
 
-/** Scrolls the list that this is in, and comes back when it stands still: a list that moves under a finger is not tapped. */
+/** Scrolls the element's list, and returns when it stands still: nobody taps a moving list. */
 async function scrollBy(element: Element, by: number): Promise<void> {
   let box = element.parentElement;
   while (box && box.scrollHeight <= box.clientHeight) box = box.parentElement;

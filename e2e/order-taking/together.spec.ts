@@ -9,7 +9,7 @@ import { recordPapers } from "./paper.ts";
 
 const LINES = "**/api/orders/*/lines";
 
-/** Waits until the open orders on the server have these dishes, this many each. */
+/** Waits until the server's open orders have these dishes and quantities. */
 async function expectDishes(user: Client, dishes: Record<string, number>): Promise<void> {
   const lines = async () => {
     const orders = await user.query(ordersApi.list, { search: { status: "open" } });
@@ -31,7 +31,7 @@ test("two tabs of a device show each other's pending changes, and when the leadi
   await other.goto("/waiter");
   await orderScreen(other).openTable("T1");
 
-  // The answers of the server do not arrive, so it has done what the tabs still keep.
+  // The server's answers are lost, so it has executed what the tabs still have.
   let sent = 0;
   const loseAnswer = async (route: Route) => {
     sent += 1;
@@ -52,7 +52,7 @@ test("two tabs of a device show each other's pending changes, and when the leadi
   await expectDishes(admin, { [DOSA]: 1, [IDLI]: 1 });
 });
 
-/** Holds the requests of a page to an address; `asked` resolves with the first of them, `release` lets all go. */
+/** Holds a page's requests to an address; `asked` resolves with the first one, `release` lets all pass. */
 async function hold(page: Page, address: string) {
   const asked = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();

@@ -79,7 +79,7 @@ test("a till shows seven lines of an order, a phone eight, and each button is la
   expect(smallest).toBeGreaterThanOrEqual(44);
   expect(hidden).toBe(0);
 
-  // Lines that are scrolled away are behind the headings: they cannot be seen or tapped there.
+  // Lines scrolled away are behind the headings: neither visible nor tappable.
   const inFront = await screen.order.evaluate((order) => {
     const head = order.querySelector("thead");
     const area = order.querySelector("table")?.parentElement;

@@ -7,7 +7,7 @@ import { expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { DOSA, orderScreen } from "../order-taking/orderScreen.ts";
 import { openOrder } from "../sentOrders.ts";
 
-/** All pieces that the build has made, except for the one with which every page begins. */
+/** All chunks of the build except the entry. */
 const pieces = () =>
   readdirSync("dist/web/assets").filter((file) => file.endsWith(".js") && !file.startsWith("index-"));
 
@@ -21,14 +21,14 @@ interface Blocked {
   readonly unblock: () => Promise<void>;
 }
 
-/** A piece whose place on the screen offers Retry. */
+/** A chunk whose place on the screen offers Retry. */
 async function retryInPlace({ page, unblock }: Blocked): Promise<void> {
   await expect(page.getByRole("alert").filter({ hasText: COULD_NOT })).toBeVisible();
   await unblock();
   await page.getByRole("button", { name: "Retry" }).click();
 }
 
-/** A screen that is opened from an order: the order stays on view until the screen can be loaded. */
+/** A screen opened from an order: the order stays shown until the screen is loaded. */
 async function openFromOrder({ page, unblock }: Blocked, open: () => Promise<void>, path: string) {
   const screen = orderScreen(page);
   await screen.openTable("T1");
@@ -43,7 +43,7 @@ async function openFromOrder({ page, unblock }: Blocked, open: () => Promise<voi
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
-/** The visit of a person whose device cannot load a piece, and then can, by the piece's name. */
+/** A person's visit on a device that first cannot load a chunk, and then can, by the chunk's name. */
 const visits: Readonly<Record<string, (blocked: Blocked) => Promise<void>>> = {
   "sign-in": async (blocked) => {
     await blocked.page.goto("/login");
@@ -78,7 +78,7 @@ const visits: Readonly<Record<string, (blocked: Blocked) => Promise<void>>> = {
     await retryInPlace(blocked);
     await expect(blocked.page.locator(".recharts-surface").first()).toBeVisible();
   },
-  /** BILL, SETTLE and the question of KOT need it: nothing is issued or left open while it is not there. */
+  /** BILL, SETTLE and KOT's question need it: nothing is issued or left open without it. */
   afterwards: async ({ page, api, alerts, unblock }) => {
     const waiter = await api("waiter");
     const { _id: order } = await openOrder(waiter, "T2");

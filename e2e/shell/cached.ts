@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../fixtures.ts";
 
-/** The app is on the device once its worker is active and all files of the build are in its cache. */
+/** The app is on the device once its worker is active and all built files are in its cache. */
 export async function untilCached(page: Page): Promise<void> {
   const state = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state);
   await expect.poll(state, { timeout: 60_000 }).toBe("activated");
 }
 
-/** The answers that the screens stand on have been stored on this device, and somewhere in them this id. */
+/** The cached answers of the screens are stored on this device, and contain this id. */
 export async function untilSeen(page: Page, id = ""): Promise<void> {
   const answers = () =>
     new Promise<string[]>((resolve, reject) => {
@@ -29,10 +29,10 @@ export async function untilSeen(page: Page, id = ""): Promise<void> {
 
 export const tables = (page: Page) => page.locator("[data-status] > button");
 
-/** Timers of a second and more run this many times as fast as in a restaurant. */
+/** How much faster timers of a second and more run than in a restaurant. */
 const HASTE = 4;
 
-/** Has timers of this page's loads from now on run fast: what it does every few seconds, and what it gives up on after some. */
+/** Speeds up the timers of this page's next loads: intervals and timeouts of some seconds. */
 export async function hurry(page: Page): Promise<void> {
   await page.addInitScript((haste) => {
     const { setTimeout, setInterval } = window;

@@ -171,7 +171,7 @@ test.describe("a device that has nothing else to do", () => {
       await route.continue();
     });
     await signIn(page, "waiter");
-    // It stays until the tables are there.
+    // It stays until the tables are loaded.
     await expect(page.getByText("Loading restaurant areas...")).toBeVisible();
     // Long enough for an idle device to start preloading.
     await page.waitForTimeout(1000);

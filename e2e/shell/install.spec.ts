@@ -12,10 +12,10 @@ import { hurry } from "./cached.ts";
 
 // Only this finds a device that trusts the certificate and is still not led to HTTPS.
 
-/** Over plain HTTP this name is no secure context, unlike localhost; the house's authority may sign it. */
+/** Over plain HTTP this name is no secure context, unlike localhost; the local certificate authority may sign it. */
 const NAME = `${hostname().toLowerCase().split(".")[0]}.local`;
 
-/** Starts a browser with its own store, to which `authority` has been added as a device's owner would. */
+/** Starts a browser with its own store that trusts `authority`, as added by a device's owner. */
 async function browserWith(home: string, authority?: string): Promise<Browser> {
   const store = join(home, ".pki", "nssdb");
   const run = (...args: string[]) =>
@@ -63,7 +63,7 @@ test("a device that trusts the local certificate authority moves from HTTP to HT
       await till.getByLabel("Password", { exact: true }).fill(demoAccounts.waiter.password);
       await till.getByRole("button", { name: "Login" }).click();
       await expect(till.getByText(/the app cannot be opened without the server/)).toBeVisible();
-      // A table that is opened and left cannot be delivered, nor that it is free again: the page says so before it leads on.
+      // Opening and freeing a table cannot be delivered: the page shows that before it navigates.
       await till.route("**/api/orders**", (route) =>
         route.request().method() === "POST" ? route.abort() : route.continue(),
       );

@@ -143,7 +143,7 @@ test("Chromium accepts the app as installable", async ({ page, context }) => {
 
 test("a first visit makes at most 40 requests until the first line", async ({ page }) => {
   const asked: string[] = [];
-  // A device also fetches ahead when it is idle, and that goes by time too.
+  // A device also preloads in idle time, which depends on timers.
   await page.addInitScript(() => {
     const whenIdle = window.requestIdleCallback.bind(window);
     window.requestIdleCallback = (job, options) =>
@@ -161,8 +161,8 @@ test("a first visit makes at most 40 requests until the first line", async ({ pa
   const line = page.locator('table[aria-label="Order items"] tbody tr');
   const bar = page.locator('button[aria-expanded="false"]', { hasText: "₹" });
   await line.or(bar).filter({ visible: true }).first().waitFor();
-  // The line is before its order is sent, so what comes after that, such as the events' reads, is not counted: on a slow
-  // computer more of them come before the test has looked. Pictures of dishes hold nothing up, and heartbeats go by time.
+  // The line comes before its order is sent, so later requests, such as refetches after events, do not count: slow computers have
+  // more of them. Pictures block nothing, and heartbeats depend on timers.
   const needed = asked
     .slice(0, asked.indexOf("POST /api/orders"))
     .filter((request) => !/\/uploads\/|\/api\/events\/here$/.test(request));

@@ -9,12 +9,12 @@ import { hurry, tables, untilCached } from "./cached.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-/** After the first questions whether a newer version may be taken, and before it is. */
+/** After the first questions whether a newer version may be applied, and before it is. */
 const IDLE_LATE_MS = 9_000;
-/** Meanwhile a hurried page asks twice whether it may take a newer version, and takes it. */
+/** Meanwhile a hurried page asks twice whether it may apply a newer version, and applies it. */
 const TRIED_TWICE_MS = 1_500;
 
-/** Proxies the server and can hand out a newer version of the service worker. */
+/** Proxies the server and can serve a newer service worker. */
 async function newerVersionOf(
   url: string,
 ): Promise<{ readonly url: string; release: () => void; close: () => void }> {
@@ -49,7 +49,7 @@ async function newerVersionOf(
   };
 }
 
-/** Signs a waiter in on a page that its worker has answered. */
+/** Signs a waiter in on a page controlled by its worker. */
 async function signInOnKeptPage(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/login`);
   await page.getByLabel("Username").fill(demoAccounts.waiter.username);
@@ -65,21 +65,21 @@ async function signInOnKeptPage(page: Page, url: string): Promise<void> {
 const isUpdateWaiting = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting != null);
 
-/** Hands out a newer worker, has the browser look for it, and waits until it waits. */
+/** Serves a newer worker, makes the browser look for it, and waits until it is waiting. */
 async function bringUpdate(proxy: { readonly release: () => void }, page: Page): Promise<void> {
   proxy.release();
   await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
   await expect.poll(() => isUpdateWaiting(page), { timeout: 60_000 }).toBe(true);
 }
 
-/** Marks the page that is loaded now; `isThere` returns whether it still is. */
+/** Marks the loaded page; `isThere` returns whether it is still loaded. */
 async function markPage(page: Page): Promise<{ readonly isThere: () => Promise<boolean> }> {
   await page.evaluate(() => Object.assign(window, { isMarked: true }));
-  // While it is reloaded nothing can be asked.
+  // During a reload it cannot be queried.
   return { isThere: () => page.evaluate(() => "isMarked" in window).catch(() => true) };
 }
 
-/** Leaves the order on screen without loading the page again. */
+/** Leaves the order without reloading the page. */
 async function leaveOrder(page: Page): Promise<void> {
   await page.evaluate(() => history.pushState({}, "", "/waiter/kot"));
   await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate", { state: {} })));
@@ -102,7 +102,7 @@ test("an update waits for an order on screen, and not for pending changes", asyn
   await bringUpdate(proxy, page);
   await page.waitForTimeout(TRIED_TWICE_MS);
   expect(await mark.isThere()).toBe(true);
-  // Commands cannot be delivered, and wait: the page is renewed all the same as soon as no order is on screen.
+  // Commands cannot be delivered and stay queued: the page still reloads once no order is shown.
   await page.route("**/api/orders/**", (route) => route.abort());
   await page.getByRole("button", { name: "Quick Add" }).nth(1).click();
   await expect(page.getByRole("button", { name: /waiting/ })).toBeVisible();
@@ -114,7 +114,7 @@ test("an update waits for an order on screen, and not for pending changes", asyn
 
 test("an update that the browser leaves waiting is taken after a reload", async ({ page, server }) => {
   const proxy = await newerVersionOf(server.url);
-  // Chromium ignores now and then that a worker may take over, until the page is reloaded.
+  // Chromium sometimes ignores that a worker may take over, until the page is reloaded.
   await page.addInitScript(() => {
     if (!sessionStorage.getItem("rasoi.loadedAnewAs")) ServiceWorker.prototype.postMessage = () => {};
   });
@@ -130,7 +130,7 @@ test("an update that the browser leaves waiting is taken after a reload", async 
 test("no tab of a device updates while one of them has an order open", async ({ page, server, context }) => {
   const proxy = await newerVersionOf(server.url);
   await signInOnKeptPage(page, proxy.url);
-  // A busy page, or one in the background, comes late to what is pending until it is idle.
+  // A busy page, or one in the background, gets to idle work late.
   await page.addInitScript((ms) => {
     window.requestIdleCallback = (job) => Number(setTimeout(job, ms));
   }, IDLE_LATE_MS);
@@ -142,7 +142,7 @@ test("no tab of a device updates while one of them has an order open", async ({ 
   const marks = [await markPage(page), await markPage(free)];
   const isAnyGone = async () => (await Promise.all(marks.map(({ isThere }) => isThere()))).includes(false);
   await bringUpdate(proxy, free);
-  // Time enough for the free tab to ask three times.
+  // Time for the free tab to ask three times.
   await page.waitForTimeout(8_000);
   expect(await isAnyGone()).toBe(false);
   expect(await isUpdateWaiting(free)).toBe(true);

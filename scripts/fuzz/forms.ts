@@ -22,7 +22,7 @@ const FILES: readonly (readonly [string, string, Buffer])[] = [
 ];
 const Fields = z.record(z.string(), z.unknown());
 
-/** Makes a form of the fields of a body and a file, or one that is broken. */
+/** Creates a form of a body's fields and a file, or a broken one. */
 export function formOf(value: unknown, fileField: string, dice: Dice): { body: Buffer; contentType: string } {
   const fields = Object.entries(Fields.safeParse(value).data ?? { value });
   const parts = fields.map(([name, part]) => textPart(name, typeof part === "string" ? part : jsonOf(part)));
@@ -40,7 +40,7 @@ export function formOf(value: unknown, fileField: string, dice: Dice): { body: B
   ]);
 }
 
-/** Makes a sound form with a sheet. */
+/** Creates a valid form with a sheet. */
 export function sheetForm(): { body: Buffer; contentType: string } {
   const part = filePart("sheet", ["menu.csv", "text/csv", CSV]);
   const body = Buffer.concat([part, Buffer.from(`--${BOUNDARY}--\r\n`)]);

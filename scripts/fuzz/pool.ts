@@ -2,10 +2,10 @@ const KEPT_PER_NAME = 60;
 
 type Scalar = string | number;
 
-/** The values that the server's answers held so far, by the name it stood under: ids, versions, totals, approvals. */
+/** Values from the server's answers, by field name: ids, versions, totals, approvals. */
 export interface Pool {
   add(answer: unknown, name: string): void;
-  /** The values whose name is this one, or part of it, or contains it; the newest last. */
+  /** The values of this name, part of it or containing it; newest last. */
   named(name: string): readonly Scalar[];
   /** Ids of everything. */
   ids(): readonly Scalar[];
@@ -42,7 +42,7 @@ export function newPool(): Pool {
   };
 }
 
-/** Orders' ids are under "order#", whether they came as `orderId`, in `orders` or in `order`. */
+/** Orders' ids are under "order#", whether from `orderId`, `orders` or `order`. */
 function plain(name: string): string {
   const id = /^(.*)Id$/.exec(name)?.[1];
   const word = (id ?? name).toLowerCase().replace(/ies$/, "y").replace(/s$/, "");

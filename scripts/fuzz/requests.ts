@@ -10,15 +10,15 @@ import type { Pool } from "./pool.ts";
 import { alteredValue, chance, type Dice, jsonOf, oneOf, validValue } from "./values.ts";
 
 export interface FuzzRequest {
-  /** Undefined for an address that the contract does not have. */
+  /** Undefined for an address outside the contract. */
   readonly endpoint: Endpoint | undefined;
   readonly method: string;
   readonly path: string;
-  /** Whose session goes with it; undefined: none. */
+  /** Whose session is used; undefined: none. */
   readonly role: DemoRole | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer | undefined;
-  /** True: whoever sent this is not permitted to do it. */
+  /** True if the sender is not permitted to do it. */
   readonly isForbidden: boolean;
 }
 
@@ -45,7 +45,7 @@ const ODD_IDS = [
   "%20",
 ];
 
-/** Makes one request: mostly one of the contract (`wanted`, or any), sound or wrong in one place. */
+/** Creates a request, mostly of the contract (`wanted`, or any), valid or wrong in one place. */
 export function newRequest(dice: Dice, pool: Pool, wanted?: Endpoint): FuzzRequest {
   if (!wanted && chance(dice, 2)) return oddAddress(dice);
   const endpoint = wanted ?? oneOf(dice, chance(dice, 15) ? makers : contract);
@@ -66,7 +66,7 @@ export function newRequest(dice: Dice, pool: Pool, wanted?: Endpoint): FuzzReque
   };
 }
 
-/** The things that most other requests are about must be made first. */
+/** What most other requests refer to must be created first. */
 const makers = contract.filter(({ method, path }) => method === "POST" && /^\/(orders|expenses)/.test(path));
 const admins: readonly DemoRole[] = Array.from({ length: 8 }, () => "admin");
 const noBody = { body: undefined, contentType: undefined };
@@ -85,7 +85,7 @@ function oddAddress(dice: Dice): FuzzRequest {
   };
 }
 
-/** Makes a sound request for the preview of an import. */
+/** Creates a valid request for the preview of an import. */
 export function sheetPreview(): FuzzRequest {
   const endpoint = menuImportApi.preview;
   const { body, contentType } = sheetForm();
@@ -97,7 +97,7 @@ export function sheetPreview(): FuzzRequest {
   return { ...sent, endpoint, role: "admin", body, isForbidden: false };
 }
 
-/** Returns an id for the path: of a thing of this kind, of another kind, or of nothing. */
+/** Returns an id for the path: of this kind, of another kind, or unknown. */
 function idFor(name: string, dice: Dice, pool: Pool): string {
   const kind = name === "userId" && chance(dice, 95) ? othersIn(pool) : pool.named(name);
   const newest = kind.slice(-5);
@@ -107,7 +107,7 @@ function idFor(name: string, dice: Dice, pool: Pool): string {
   return chance(dice, 50) ? dice(fc.uuid) : oneOf(dice, ODD_IDS);
 }
 
-/** Accounts but the first two, who send the requests here: without them a new server would have to be started. */
+/** Accounts except the first two, which send the requests here; without them a new server would be needed. */
 function othersIn(pool: Pool) {
   const [, , ...others] = pool.named("userId");
   return others;
@@ -127,7 +127,7 @@ function searchFor({ search }: Search, dice: Dice, pool: Pool): string {
   return text.length > 0 ? `?${text.join("&")}` : "";
 }
 
-/** The longest text in a query string; Node refuses a longer head before the server sees it. */
+/** The longest query string; Node refuses a longer head before the server sees it. */
 const SEARCH_VALUE_MAX = 4_000;
 
 function encoded(part: unknown): string {

@@ -4,7 +4,7 @@ import { START_CONFIRMATION } from "#domain/setup/api.ts";
 import { demoAccounts } from "#testing/client.ts";
 import type { Pool } from "./pool.ts";
 
-/** Makes values; the seed it was sampled with decides them all. */
+/** Generates values, all determined by the seed. */
 export type Dice = fc.GeneratorValue;
 type Schema = z.core.$ZodType;
 
@@ -22,7 +22,7 @@ export function chance(dice: Dice, percent: number): boolean {
   return dice(fc.nat, { max: 99 }) < percent;
 }
 
-/** Values of the wire that some schema accepts; those that a schema does not accept are left out for it. */
+/** Wire values accepted by some schema; each schema takes those it accepts. */
 const candidates: readonly unknown[] = [
   ...[
     "Asha",
@@ -43,22 +43,22 @@ const candidates: readonly unknown[] = [
   ...[0, 1, 2, 3, 4, 10, 12.5, 0.01, 99, 100, 999, 1000, 100_000, true, false, null],
 ];
 
-/** Where the field's name says more than its schema. */
+/** Where the field's name restricts more than its schema. */
 const namedCandidates: Readonly<Record<string, readonly unknown[]>> = {
   username: [demoAccounts.admin.username, demoAccounts.waiter.username, "nobody"],
   password: [demoAccounts.admin.password, demoAccounts.waiter.password, "wrong-password"],
-  // Seldom the right words: a start for real ends all sessions, and the chapter with them.
+  // Rarely the right words: a start for real ends all sessions, and the chapter.
   confirm: [START_CONFIRMATION, "START", "yes"],
   currentPassword: [demoAccounts.admin.password, demoAccounts.waiter.password, "wrong-password"],
 };
 
-/** Days and instants around now, and odd ones. */
+/** Days and instants around now, and unusual ones. */
 function timeCandidates(): readonly unknown[] {
   const days = [-40, -1, 0, 1, 400].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
   return [...days, ...days.map((iso) => iso.slice(0, 10)), "2024-02-29", "9999-12-31", "0001-01-01"];
 }
 
-/** Makes a value that a schema accepts, mostly: what the whole demands beyond its parts is not looked at. */
+/** Generates a value that a schema mostly accepts: rules over several fields are ignored. */
 export function validValue(
   schema: Schema,
   dice: Dice,
@@ -86,7 +86,7 @@ export function validValue(
 function leafValue(schema: Schema, dice: Dice, { pool, name }: { pool: Pool; name: string }): unknown {
   const isAccepted = (value: unknown) => z.safeParse(schema, value).success;
   const seen = [...pool.named(`${name}Id`), ...pool.named(name)].filter(isAccepted);
-  // Only the newest fingerprint is that of the menu as it is.
+  // Only the newest fingerprint is the current menu's.
   const newest = seen.slice(name === "fingerprint" ? -1 : -4);
   const fitting = [...(namedCandidates[name] ?? []), ...newest].filter(isAccepted);
   if (fitting.length > 0 && chance(dice, 60)) return oneOf(dice, fitting);
@@ -95,7 +95,7 @@ function leafValue(schema: Schema, dice: Dice, { pool, name }: { pool: Pool; nam
   return any.length > 0 ? oneOf(dice, any) : dice(fc.string);
 }
 
-/** Stands for lists in lists, 20,000 deep, which JSON.stringify could not write. */
+/** A placeholder for lists nested 20,000 deep, which JSON.stringify cannot write. */
 const DEEP = "@@deep@@";
 const DEEP_LEVELS = 20_000;
 
@@ -105,7 +105,7 @@ export function jsonOf(value: unknown): string {
   return (JSON.stringify(value) ?? "").replaceAll(`"${DEEP}"`, deep);
 }
 
-/** Values that no field expects, or hardly one. */
+/** Values that hardly any field expects. */
 const oddValues: readonly unknown[] = [
   ...[null, true, 0, -1, 0.1, 1.005, 1e308, -1e308, 2 ** 53, 2 ** 31, -(2 ** 63), 1e-9, "", " ", "-1", "NaN"],
   ...["__proto__", "constructor", "toString", "hasOwnProperty", "undefined", "null", "[object Object]"],
@@ -133,7 +133,7 @@ const oddValues: readonly unknown[] = [
 ];
 const oddNames = ["__proto__", "constructor", "unknownField", "role", "_id", "toString", "", "\ud800", "a.b"];
 
-/** Returns the value changed in one place: left out, replaced by an odd value, or with a field more. */
+/** Returns the value with one change: a field left out, replaced by an unusual value, or added. */
 export function alteredValue(value: unknown, dice: Dice): unknown {
   const places = placesIn(value);
   const place = oneOf(dice, places);
@@ -154,7 +154,7 @@ function changedAt(value: unknown, [name, ...rest]: Place, dice: Dice): unknown 
     if (key !== String(name)) return [[key, part]];
     return isLeftOut ? [] : [[key, changedAt(part, rest, dice)]];
   });
-  // Unlike an object literal this makes its own field also of the name `__proto__`.
+  // Unlike an object literal this also creates an own field named `__proto__`.
   return Array.isArray(value) ? entries.map(([, part]) => part) : Object.fromEntries(entries);
 }
 

@@ -5,27 +5,27 @@ import pg from "pg";
 import type { ServerProcess } from "#testing/server.ts";
 import { entities } from "../../src/server/entities.ts";
 
-/** Sees what a request changed in the database. */
+/** Detects what a request changed in the database. */
 export interface Watch {
-  /** Remembers the state of now. */
+  /** Remembers the current state. */
   begin(): Promise<void>;
-  /** Returns the tables that have changed since `begin`. What a refusal may store is left out. */
+  /** Returns the tables changed since `begin`, except for what a refusal may store. */
   changed(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** The rows that a refusal does not store: the journal says that somebody was refused, and a refused command's key stays with it. */
+/** The rows that a refusal may not store: it is journalled, and a refused command's key is stored. */
 const WITHOUT_REFUSALS: Readonly<Record<string, string>> = {
   journal: " where action not in ('session.refused', 'delivery.refused')",
   idempotency_keys: " where refusal is null",
 };
 
-/** A query for each table's content: without what a refusal may store, and without what no command changes. */
+/** A query for each table's content, without what a refusal may store and what no command changes. */
 const contents: readonly (readonly [string, string])[] = entities.flatMap(({ table, columns }) => {
   if (table === "journal_head") return [];
-  // A session's time of last use moves with any request of it.
+  // Every request updates its session's time of last use.
   const left = table === "sessions" ? ["last_seen_at"] : [];
-  // A refusal's own rows move the chain on, so that the rows after them have other places and hashes.
+  // A refusal's own rows extend the chain, so later rows have other positions and hashes.
   const chained = table === "journal" ? ["seq", "hash"] : [];
   const kept = Object.keys(columns).filter((column) => ![...left, ...chained].includes(column));
   const where = WITHOUT_REFUSALS[table] ?? "";
@@ -37,7 +37,7 @@ export function watchServer(server: ServerProcess): Promise<Watch> {
   return url ? watchPostgres(url) : Promise.resolve(watchSqlite(join(server.dataDir, "rasoi.db")));
 }
 
-/** One connection keeps the state of `begin` in a snapshot; the other sees the present. */
+/** One connection has the state of `begin` in a snapshot; the other sees the current one. */
 function watchSqlite(file: string): Watch {
   const [past, present] = [file, file].map((path) => new DatabaseSync(path, { readOnly: true }));
   if (!past || !present) throw new Error("no connection");
@@ -73,7 +73,7 @@ async function watchPostgres(url: string): Promise<Watch> {
   if (!past || !present) throw new Error("no connection");
   await past.connect();
   await present.connect();
-  // The log's position tells at once that nothing at all was written.
+  // The log's position shows immediately whether anything was written.
   const version = async () =>
     String((await present.query("select pg_current_wal_insert_lsn()::text as at")).rows[0].at);
   const digest = async (client: pg.Client, sql: string) =>

@@ -10,7 +10,7 @@ import { entities } from "../../src/server/entities.ts";
 import { verifyDatabase } from "../../src/server/verify/verifyDatabase.ts";
 import type { Acknowledged } from "./load.ts";
 
-/** Commands of each cut that are sent again over HTTP, beside those that are looked up in the database. */
+/** Commands of each cut that are repeated over HTTP, besides those looked up in the database. */
 const SENT_AGAIN = 3;
 
 /** A server that can be started on other files. */
@@ -21,7 +21,7 @@ export interface Checker {
   close(): Promise<void>;
 }
 
-/** Starts a server that goes on to other data when asked to. `client` names the session that the devices had. */
+/** Starts a server that switches to other data on request. `client` has the devices' session. */
 export async function newChecker({ token }: Client): Promise<Checker> {
   let server: ServerProcess | undefined;
   const start = async () => {
@@ -53,13 +53,13 @@ interface Cut {
   readonly random: () => number;
 }
 
-/** How many acknowledged commands a cut lost, and what else is wrong, in sentences. */
+/** The number of acknowledged commands lost by a cut, and other problems in sentences. */
 export interface Losses {
   readonly lost: number;
   readonly problems: readonly string[];
 }
 
-/** Starts a server on the files and looks for everything that was acknowledged. */
+/** Starts a server on the files and looks for everything acknowledged. */
 export async function lossesIn(checker: Checker, { folder, due, random }: Cut): Promise<Losses> {
   try {
     await checker.startOn(folder);
@@ -72,7 +72,7 @@ export async function lossesIn(checker: Checker, { folder, due, random }: Cut): 
     ...lost.map(({ method, path, key }) => `Lost: ${method} ${path} with the key ${key}.`),
     ...(await faultsOf(checker.dataDir())),
     ...(await answeredElse(checker.client, due, random)),
-    // The file beside the database is never ahead of it.
+    // The head file is never ahead of the database.
     ...(await checker.client.query(settingsApi.health)).reasons,
   ];
   return { lost: lost.length, problems };
@@ -82,7 +82,7 @@ const Stored = z.object({ key: z.string(), status: z.number(), rows: z.number() 
 /** How a key is written in hex, as the database is asked for it. */
 const hexOf = (key: string) => key.replaceAll("-", "");
 
-/** Returns the commands that the database does not know: with their status, and with what they wrote to the journal. */
+/** Returns the commands unknown to the database, with their status and journal rows. */
 function missing(dataDir: string, due: readonly Acknowledged[]): Acknowledged[] {
   const database = new DatabaseSync(join(dataDir, "rasoi.db"), { readOnly: true });
   try {
@@ -115,7 +115,7 @@ async function faultsOf(dataDir: string): Promise<readonly string[]> {
 const WithId = z.object({ _id: z.string() });
 const idIn = (body: unknown) => WithId.safeParse(body).data?._id;
 
-/** Sends a few of the commands again and returns those that are not answered with what they made. */
+/** Repeats some commands and returns those not answered with what they created. */
 async function answeredElse(
   client: Client,
   due: readonly Acknowledged[],

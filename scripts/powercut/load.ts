@@ -5,14 +5,14 @@ import { type Answer, type Client, signedIn } from "#testing/client.ts";
 
 const DEVICES = 6;
 
-/** A command that the server has answered with a success. */
+/** A command that the server answered with success. */
 export interface Acknowledged {
   readonly method: "post" | "patch";
   readonly path: string;
   readonly body: object;
   readonly key: string;
   readonly answer: Pick<Answer, "status" | "body">;
-  /** When the answer had come, in milliseconds since 1970 with fractions. */
+  /** When the answer arrived, in milliseconds since 1970 with fractions. */
   readonly at: number;
 }
 
@@ -24,7 +24,7 @@ export interface Evening {
   readonly acknowledged: readonly Acknowledged[];
 }
 
-/** Has six devices serve guests, from the free table to the payment, for so long. */
+/** Lets six devices serve guests for this long, from the free table to the payment. */
 export async function runDevices(url: string, forMs: number): Promise<Evening> {
   const client = await signedIn(url, "waiter");
   const items = (await client.query(menuApi.items)).filter(({ isAvailable }) => isAvailable);

@@ -17,11 +17,11 @@ import { type FileCall, readTrace, straceCommand } from "./trace.ts";
  */
 const CUTS_DEFAULT = 25;
 const LOAD_MS = 10_000;
-/** After this many cuts with something wrong the rest is left out. */
+/** Stops after this many cuts with problems. */
 const BAD_CUTS_MAX = 3;
 const PROBLEMS_SHOWN = 5;
 const DATABASE = "rasoi.db";
-/** The database, what SQLite writes beside it, and the file that says how far it was. */
+/** The database, SQLite's files beside it, and the head file. */
 const FILES = ["", "-wal", "-journal", ".head", ".head.partial"].map((end) => DATABASE + end);
 
 async function powercut(): Promise<number> {
@@ -61,7 +61,7 @@ interface Recording {
   readonly calls: readonly FileCall[];
 }
 
-/** Runs the server from its first start on under load, and reads what it did to its files. */
+/** Runs the server under load from its first start, and reads what it did to its files. */
 async function record(folder: string): Promise<Recording> {
   const output = join(folder, "trace");
   const dataDir = newDataFolder();
@@ -83,7 +83,7 @@ async function record(folder: string): Promise<Recording> {
   }
 }
 
-/** Throws when the trace does not hold all that reached the files: what it overlooks would be counted as lost. */
+/** Throws if the trace lacks anything that reached the files: that would be counted as lost. */
 function expectWhole(calls: readonly FileCall[], dataDir: string): void {
   const disk = followDisk(calls);
   disk.goTo(Number.POSITIVE_INFINITY);
@@ -131,7 +131,7 @@ async function cutOften({ evening, calls, cuts, seed }: Cuts): Promise<number> {
 const resultOf = ({ cuts, asked, lost }: { cuts: number; asked: number; lost: number }) =>
   `${lost} of ${asked} acknowledged commands lost in ${cuts} cuts`;
 
-/** Chooses moments by chance, in order: right after an answer had come, right after a system call began, and in the first start. */
+/** Chooses random moments in order: after an answer, after the begin of a system call, and in the first start. */
 function momentsOf({ evening: { acknowledged }, calls, cuts }: Cuts, random: () => number): number[] {
   const [first, last] = [acknowledged[0]?.at ?? 0, acknowledged.at(-1)?.at ?? 0];
   const answered = acknowledged.map(({ at }) => at);
@@ -148,7 +148,7 @@ function keep(folder: string, problems: readonly string[]): void {
   console.error(`The files of this cut are kept in ${folder}.`);
 }
 
-/** The same numbers for the same seed, from 0 to below 1 (mulberry32). */
+/** A seeded random function: 0 ≤ n < 1 (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -13,7 +13,7 @@ const write = (beganAt: number, at: number, text: string): FileCall => ({
 });
 const sync = (beganAt: number, endedAt: number): FileCall => ({ ...timed, beganAt, endedAt, kind: "sync" });
 
-/** Returns all that the file may hold after a cut at this moment. */
+/** Returns everything that the file may contain after a cut now. */
 function afterCut(calls: readonly FileCall[], at: number): string[] {
   const found = new Set<string>();
   let state = 1;

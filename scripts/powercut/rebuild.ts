@@ -1,11 +1,11 @@
 import type { FileCall } from "./trace.ts";
 
-/** The bytes that a disk writes immediately: a cut leaves the old or the new bytes of each, never a mix. */
+/** The unit that a disk writes atomically: after a cut each has its old or its new bytes. */
 const SECTOR_BYTES = 512;
 
 type Change = Extract<FileCall, { kind: "write" | "truncate" }>;
 
-/** A file as it is on the disk for certain, and what was written since and may be there, torn or missing. */
+/** A file as certainly on disk, and later writes, each of which may be complete, torn or missing. */
 interface DiskFile {
   synced: Buffer;
   pending: Change[];
@@ -19,7 +19,7 @@ interface DiskFile {
 export function followDisk(calls: readonly FileCall[]) {
   const files = new Map<string, DiskFile>();
   let next = 0;
-  /** Syncs that run; they hold what was pending when they began. */
+  /** Running syncs, with what was pending when they began. */
   let syncing: { file: string; count: number; endedAt: number }[] = [];
 
   function apply(call: FileCall): void {
@@ -48,7 +48,7 @@ export function followDisk(calls: readonly FileCall[]) {
   }
 
   return {
-    /** Goes on to this moment, which must not lie before the last one. */
+    /** Advances to this moment, which must not be before the last one. */
     goTo(at: number): void {
       for (let call = calls[next]; call && call.beganAt <= at; call = calls[++next]) {
         finishSyncs(call.beganAt);
@@ -56,13 +56,13 @@ export function followDisk(calls: readonly FileCall[]) {
       }
       finishSyncs(at);
     },
-    /** Returns what the running system sees in each file: all that was written. */
+    /** Returns each file as the running system sees it: with all writes. */
     written(): Map<string, Buffer> {
       return new Map(
         [...files].map(([name, { synced, pending }]) => [name, pending.reduce(changed, Buffer.from(synced))]),
       );
     },
-    /** Returns what each file may hold after a cut now, by `random`, which gives numbers from 0 to below 1. */
+    /** Returns what each file may contain after a cut now, by `random`: 0 ≤ n < 1. */
     cut(random: () => number): Map<string, Buffer> {
       return new Map(
         [...files].map(([name, { synced, pending }]) => [
@@ -74,7 +74,7 @@ export function followDisk(calls: readonly FileCall[]) {
   };
 }
 
-/** Returns what is left of a change that was not synced: all of it, some of its sectors, or nothing. */
+/** Returns what remains of an unsynced change: all, some sectors, or nothing. */
 function survivors(change: Change, random: () => number): Change[] {
   const fate = random();
   if (fate < 1 / 3) return [];
@@ -89,7 +89,7 @@ function survivors(change: Change, random: () => number): Change[] {
   return parts;
 }
 
-/** Makes a change in the file's bytes; a write beyond the end leaves zeros before it. */
+/** Applies a change to the file's bytes; a write beyond the end leaves zeros before it. */
 function changed(file: Buffer, change: Change): Buffer {
   const size =
     change.kind === "truncate" ? change.size : Math.max(file.length, change.at + change.bytes.length);

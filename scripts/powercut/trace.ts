@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 import { createInterface } from "node:readline";
 
-/** One system call on a file of the database that changes what is stored, in the order in which they began. */
+/** A system call that changes stored files of the database, in the order of their begin. */
 export type FileCall = {
   /** The file's name without its folder: "rasoi.db-wal". */
   readonly file: string;
@@ -18,26 +18,26 @@ export type FileCall = {
   | { readonly kind: "rename"; readonly to: string }
 );
 
-/** System calls that store something. Those that the rebuilding does not know end the run, so that nothing is overlooked. */
+/** System calls that store something. Those unknown to the rebuilding end the run, so that nothing is overlooked. */
 const TRACED =
   "openat,pwrite64,pwritev,pwritev2,write,writev,ftruncate,truncate,fallocate,fsync,fdatasync,sync_file_range,unlink,unlinkat,rename,renameat,renameat2,mmap";
-/** A file of this name is new each time, is written at once and then gets another name. */
+/** A file of this name is new each time, written completely and then renamed. */
 const FRESH = /\.partial$/;
 /** More than SQLite writes at once. */
 const BYTES_SHOWN = 1_048_576;
 
-/** Returns the command that has strace write what a program does to these files: times, paths and all bytes. */
+/** Returns the strace command that records what a program does to these files: times, paths and all bytes. */
 export function straceCommand(output: string, files: readonly string[]): string[] {
   const paths = files.flatMap((file) => ["-P", file]);
   const what = ["-e", `trace=${TRACED}`, "-e", "signal=none", "-s", String(BYTES_SHOWN)];
-  // -D: the server stays the child of who starts it, and strace watches from beside.
+  // -D: the server stays its starter's child, and strace watches beside it.
   return ["strace", "-D", "-f", "-ttt", "-T", "-y", "-xx", ...what, ...paths, "-o", output];
 }
 
-/** Reads the calls from strace's output. Throws at a line that changes a file in a way that it does not know. */
+/** Parses calls from strace's output. Throws at a line that changes a file in an unknown way. */
 export async function readTrace(output: string): Promise<FileCall[]> {
   const calls: FileCall[] = [];
-  /** Calls that another thread's interrupted, by thread. */
+  /** Interrupted calls, by thread. */
   const begun = new Map<string, string>();
   for await (const line of createInterface({ input: createReadStream(output) })) {
     const [, thread = "", rest = ""] = /^(\d+)\s+(.*)$/.exec(line) ?? [];
@@ -56,7 +56,7 @@ export async function readTrace(output: string): Promise<FileCall[]> {
 
 const CALL = /^(\d+\.\d+) (\w+)\((.*)\)\s+= (-?\w+)(?:<[^>]*>)?(?: [^<]*)? <(\d+\.\d+)>$/;
 
-/** Returns what a line of strace says, without the thread at its beginning; undefined when it changed nothing. */
+/** Returns what a strace line says, without its thread; undefined if it changed nothing. */
 export function callIn(line: string): FileCall | undefined {
   const [, seconds, name, args = "", result, took] = CALL.exec(line) ?? [];
   if (name === undefined || result?.startsWith("-")) return undefined;
@@ -78,7 +78,7 @@ export function callIn(line: string): FileCall | undefined {
   if (name === "ftruncate") return { ...times, file, kind: "truncate", size: Number(lastArgument(args)) };
   if (name === "pwrite64") {
     const [, hex = ""] = /"([^"]*)"/.exec(args) ?? [];
-    // A write may be cut short; the rest then comes as another one.
+    // A write may be short; the rest comes as another one.
     const bytes = bytesOf(hex).subarray(0, Number(result));
     if (args.includes('"...')) throw new Error("strace did not show all bytes of a write");
     return { ...times, file, kind: "write", at: Number(lastArgument(args)), bytes };

@@ -135,7 +135,7 @@ describe("the computer's clock is set ahead", () => {
   });
 });
 
-/** Has an admin approve taking a line off, and returns the function that does it. */
+/** Has an admin approve the removal of a line, and returns the function that removes it. */
 async function approvalOfFirstLine() {
   const order = await resort.open(0, resort.line(0, 2), resort.line(1));
   const [line] = order.items;

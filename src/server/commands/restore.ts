@@ -28,7 +28,7 @@ async function restore({ name, papers }: Arguments, env: Env): Promise<string> {
   const from = statSync(named).isDirectory() ? (await logCopyIn(named)).path : named;
   await mkdir(env.DATA_DIR, { recursive: true });
   const folders = new Set([...backupFolders(env), ...(isLogCopy(from) ? [dirname(baseOf(from))] : [])]);
-  // The data folder itself holds the databases that earlier restores put aside.
+  // The data folder has the databases put aside by earlier restores.
   const databases = await Promise.all([...folders, env.DATA_DIR].map(databasesIn));
   const others = [...databases.flat(), ...(await listLogCopiesIn([...folders])).map(({ path }) => path)];
   const restored = await restoreSqlite({
@@ -69,12 +69,12 @@ async function logCopyIn(folder: string): Promise<LogCopy> {
   return newest;
 }
 
-/** Progress goes to the error output, so that the result alone can be kept in a file. */
+/** Progress goes to stderr, so that only the result goes to a file. */
 function printProgress(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** Says what was restored, "up to 20:31:07 on 26/11/2026, numbers 87 to 106 of A/26-27 stay unused", and what to look after. */
+/** Describes what was restored ("up to 20:31:07 on 26/11/2026, numbers 87 to 106 of A/26-27 stay unused") and what to check. */
 function linesOf({ until, raised, generation, ...rest }: Restored, source: string): string[] {
   const moment = until ? ` up to ${formatSecond(until)} on ${formatDay(calendarDay(until))}` : "";
   const lost = skippedNumbers(raised, generation).map(
@@ -96,7 +96,7 @@ function linesOf({ until, raised, generation, ...rest }: Restored, source: strin
   ].flatMap((line) => line || []);
 }
 
-/** Lists the backups in a folder, and the databases that were put aside there: all know counters. */
+/** Lists the backups of a folder and the databases put aside there: all have counters. */
 async function databasesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names.filter((name) => /\.db(\.zst)?$/.test(name)).map((name) => join(folder, name));

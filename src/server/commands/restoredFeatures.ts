@@ -6,7 +6,7 @@ import { readCutoffHour } from "../settings/businessDays.store.ts";
 import { endAllSessions } from "../staff/sessions.store.ts";
 import { schema } from "../start/migration.ts";
 
-/** The functions that a restore needs of the features: sessions end, and invoice numbers that are lost are in the journal. */
+/** A restore's functions of features: sessions end, and lost invoice numbers are journalled. */
 export const restoredFeatures: RestoredFeatures = {
   schema,
   counterSources: [LAST_NUMBERS_SQL],

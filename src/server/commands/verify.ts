@@ -54,12 +54,12 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Progress and faults go to the error output, so that the result alone can be kept in a file. */
+/** Progress and faults go to stderr, so that only the result goes to a file. */
 function complain(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** Says why the check could not run. A folder may be read only, and SQLite writes beside the file that it reads. */
+/** Describes why the check could not run. A folder may be read-only, but SQLite writes beside the file that it reads. */
 function whyNot(error: unknown): string {
   if (detectStorageTrouble(error) === "not-writable") return NOT_WRITABLE;
   return error instanceof Error ? error.message : String(error);

@@ -10,10 +10,10 @@ import { restoreSqlite } from "../backups/restore/restore.ts";
 import { restoredFeatures } from "../commands/restoredFeatures.ts";
 import { type CopiedResort, newCopiedResort, QUICKLY } from "../testing/copiedResort.ts";
 
-/** How often the disk is destroyed: `DISKS=500 npx vitest run src/server/start/destroyed.test.ts` does it more often. */
+/** How often the disk is destroyed; more often with `DISKS=500 npx vitest run src/server/start/destroyed.test.ts`. */
 const DISKS = Number(process.env.DISKS ?? 20);
 const LIVES_MS = 600;
-/** Fewer than stay unused, however long a busy computer takes to begin the copy. */
+/** Fewer than are skipped, however long a busy computer takes to begin the copy. */
 const BILLS_MAX = 15;
 
 let resort: CopiedResort;
@@ -22,7 +22,7 @@ beforeAll(() => {
 });
 afterAll(() => resort.remove());
 
-/** Lets guests order and pay until the disk goes, some time after the first bill. Returns the numbers on their papers. */
+/** Lets guests order and pay until the disk is gone, some time after the first bill. Returns the printed numbers. */
 async function sellUntilDestroyed(): Promise<string[]> {
   const papers = [await resort.bill()];
   let isGone = false;

@@ -14,7 +14,7 @@ import {
 import { type CopiedResort, flipBit, newCopiedResort, QUICKLY } from "../testing/copiedResort.ts";
 
 const onSqlite = process.env.TEST_DIALECT !== "postgres";
-/** The copy may be behind so long. */
+/** The copy may be behind this long. */
 const BEHIND_MS = 1_000;
 
 let resort: CopiedResort;

@@ -7,7 +7,7 @@ import type { Env } from "../env.ts";
 import { loadDiskMark, saveDiskMark } from "../settings/diskMark.store.ts";
 import type { OpenDatabase } from "./openDatabase.ts";
 
-/** Makes what copies each commit into BACKUP_DIR; undefined without one, and on PostgreSQL, which has its own tools. */
+/** Creates the copier of each commit into BACKUP_DIR; undefined without one, and on PostgreSQL, which has its own tools. */
 export function createLogCopier(
   { BACKUP_DIR }: Env,
   { databases, clock, writeQueue, days }: OpenDatabase,

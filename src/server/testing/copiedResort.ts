@@ -23,7 +23,7 @@ import { readHead } from "../db/journal.ts";
 import { type Server, startServer } from "../start/start.ts";
 import { CHEAP_PASSWORD_COST, testEnv } from "./testEnv.ts";
 
-/** Looks for commits so often that nobody waits. */
+/** Checks for commits so often that nobody waits. */
 export const QUICKLY: Partial<CopierLimits> = {
   everyMs: 20,
   checkEveryMs: 50,
@@ -36,18 +36,18 @@ type Content = Readonly<Record<string, readonly unknown[]>>;
 
 /** A demo resort on its own SQLite file, with a second folder to which each change is copied. */
 export interface CopiedResort {
-  /** The folder that holds both others. */
+  /** The folder with both others. */
   readonly root: string;
   readonly dataDir: string;
   readonly folder: string;
   start(limits?: Partial<CopierLimits>, secondFreeBytes?: () => number): Promise<void>;
   stop(): Promise<void>;
   admin(): Client;
-  /** Waits until a chain, another one than `beside`, holds what was committed now. Returns it. */
+  /** Waits until a chain other than `beside` has the current commits. Returns it. */
   copied(beside?: string): Promise<LogCopy>;
-  /** Waits until the newest chain restores to what the database is now, row for row. Returns it. */
+  /** Waits until the newest chain restores to the current database, row by row. Returns it. */
   restorable(beside?: string): Promise<LogCopy>;
-  /** Restores a chain beside the database. Returns what it holds, and a sentence where it is damaged. */
+  /** Restores a chain beside the database. Returns its content, and a sentence if it is damaged. */
   replayed(chain: string): Promise<{ readonly content: Content; readonly damage: string | undefined }>;
   /** Orders and settles on a table. Returns the order. */
   visit(): Promise<string>;
@@ -56,15 +56,15 @@ export interface CopiedResort {
   /** The invoice numbers, without their series. */
   numbers(): Promise<number[]>;
   expectPaid(orders: readonly string[]): Promise<void>;
-  /** The reason that admins read for which the copy stands still. */
+  /** Why the copy has stopped, as admins read it. */
   trouble(): Promise<string | undefined>;
-  /** How the server says it is. */
+  /** The server's message for it. */
   health(): Promise<z.output<typeof Health>>;
   /** The warnings that were printed at the start. */
   warnings(): readonly string[];
   /** Waits until admins read it. */
   saysTrouble(why: RegExp): Promise<void>;
-  /** Runs a program on the data, and returns what it says. */
+  /** Runs a program on the data and returns its output. */
   run(program: "restore" | "verify", ...args: readonly string[]): string;
   remove(): Promise<void>;
 }

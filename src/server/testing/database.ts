@@ -14,18 +14,18 @@ const DIALECT = process.env.TEST_DIALECT === "postgres" ? "postgres" : "sqlite";
 /** The name prefix of this run's schemas, by which `teardown` finds them. */
 const PREFIX = `rasoi_run_${process.env.TEST_RUN ?? "alone"}_`;
 
-/** Where one server keeps its data. */
+/** Where a server has its data. */
 export interface TestDatabase {
   readonly dataDir: string;
   /** Undefined on SQLite. */
   readonly url: string | undefined;
-  /** Connects a server to it, where connections are kept for the next test. */
+  /** Connects a server to it; connections are kept for the next test. */
   readonly connect?: typeof connect;
   /** Removes the database, or keeps it for the next test. Its server must be closed. */
   release(): Promise<void>;
 }
 
-/** Makes an empty PostgreSQL schema where the project runs on PostgreSQL; undefined on SQLite, which needs a folder only. */
+/** Creates an empty PostgreSQL schema if the project runs on PostgreSQL; undefined on SQLite. */
 export async function newSchema(dialect = DIALECT): Promise<PostgresSchema | undefined> {
   return dialect === "postgres" ? await newPostgresSchema({ prefix: PREFIX }) : undefined;
 }
@@ -90,7 +90,7 @@ async function filledSchema(fill: Fill): Promise<TestDatabase> {
   return {
     dataDir,
     url: schema.url,
-    // A new connection costs PostgreSQL more than all that most tests ask of it.
+    // A new connection costs PostgreSQL more than most tests' queries.
     connect: (settings) => ({ ...databases, settings, close: async () => undefined }),
     release: async () => {
       rmSync(dataDir, { recursive: true, force: true });
@@ -108,7 +108,7 @@ async function fillPostgres(fill: Fill): Promise<KeptSchema> {
   return { schema, databases, restore: await keepContents(schema) };
 }
 
-/** Drops the schemas that the processes of this run kept. Vitest calls it as its global teardown. */
+/** Drops this run's schemas: Vitest's global teardown. */
 export async function teardown(): Promise<void> {
   await dropPostgresSchemas(PREFIX);
 }

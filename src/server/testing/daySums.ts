@@ -14,7 +14,7 @@ import { storedChoice } from "../orders/order/rows.ts";
 
 type Row<Table extends keyof Database> = Selectable<Database[Table]>;
 
-/** Everything that sums are made of. */
+/** Everything that sums are computed from. */
 export interface MoneyRows {
   readonly bills: readonly Row<"bills">[];
   readonly lines: readonly Row<"bill_lines">[];
@@ -30,7 +30,7 @@ export async function readMoneyRows(tx: ReadTx): Promise<MoneyRows> {
 }
 
 const kolkataDate = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" });
-/** Returns the date that stands on a bill's paper, as the computer's time zones say it: 2027-04-01. */
+/** Returns the date on a bill's paper by the computer's time zones: 2027-04-01. */
 const dateOf = ({ issued_at }: Row<"bills">) => kolkataDate.format(issued_at);
 const hourAt = (at: number | null) => Math.floor(((at ?? 0) + KOLKATA_OFFSET_MS) / 3_600_000) % 24;
 
@@ -112,7 +112,7 @@ export function expectedReport({ bills, lines, payments }: MoneyRows, range: Day
   };
 }
 
-/** Computes by how much balances changed in a range, from each order as it stood at the beginning and at the end of it. */
+/** Computes the change of balances in a range from each order at its beginning and at its end. */
 function balancesIn({ bills, payments }: Omit<MoneyRows, "lines">, { from, to }: DayRange) {
   const sums = { due: 0, overpaid: 0, waived: 0, unbilled: 0 };
   const orders = new Set([...bills, ...payments].map(({ order_id }) => order_id));
@@ -166,7 +166,7 @@ function added<Figure extends string>(
   return [...sums].map(([key, figures]) => `${key} ${figures}`).toSorted();
 }
 
-/** Computes every row that must be kept for these days, as text, without any of the server's SQL. */
+/** Computes every stored row of these days as text, without any of the server's SQL. */
 export function expectedSums({ bills, lines, payments }: MoneyRows, days: readonly string[]) {
   const issued = bills.filter((bill) => bill.status !== "cancelled" && days.includes(dateOf(bill)));
   const paid = bills.filter((bill) => bill.status === "paid" && days.includes(bill.paid_day ?? ""));
@@ -213,7 +213,7 @@ export function expectedSums({ bills, lines, payments }: MoneyRows, days: readon
   };
 }
 
-/** Reads the rows that are kept of these days, in the form of `expectedSums`. */
+/** Reads the stored rows of these days in the form of `expectedSums`. */
 export async function readKeptSums(tx: ReadTx, days: readonly string[]) {
   const wanted = ["", ...days];
   const bills = await tx.selectFrom("day_bill_sums").selectAll().where("day", "in", wanted).execute();

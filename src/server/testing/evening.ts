@@ -10,7 +10,7 @@ import { takingApi } from "#domain/orders/commands/taking.ts";
 import { addDemoOrders } from "#testing/demoOrders.ts";
 import type { Resort } from "./resort.ts";
 
-/** Fills the resort with an evening in which everything happened that the journal tells of. */
+/** Fills the resort with an evening that has every kind of journal row. */
 export async function addEvening(resort: Resort): Promise<void> {
   const { waiter, admin } = resort;
   const deviceId = randomUUID();
@@ -50,7 +50,7 @@ export async function addEvening(resort: Resort): Promise<void> {
   });
 }
 
-/** Closes an order of a table with a slip and no bill: its only dish is not charged. */
+/** Closes an order with a slip and without a bill: its only dish is not charged. */
 export async function addSlip(resort: Resort, table: number): Promise<void> {
   const { _id, items } = await resort.open(table, resort.line());
   const lines = items.map(({ _id: line, quantity }) => ({ line, quantity }));

@@ -6,7 +6,7 @@ import { schema } from "../start/migration.ts";
 
 const ROW_BYTES = 1_000_000;
 
-/** Makes an SQLite database of today's tables with this many MB that do not compress, and returns its file. */
+/** Creates an SQLite database of the current tables with this many incompressible MB. */
 export async function filledFile(dataDir: string, megabytes: number): Promise<string> {
   const databases = connect({ DATA_DIR: dataDir });
   try {

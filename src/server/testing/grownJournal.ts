@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { ACTIVITY_ROWS_WHOLE } from "#domain/span.ts";
 import type { TestServer } from "./server.ts";
 
-/** Puts enough rows of 1 January 2020 before those of the journal that it is not looked through whole any more. */
+/** Inserts enough rows of 1 January 2020 before the journal's that it is not scanned completely any more. */
 export async function growJournal({ tamper }: Pick<TestServer, "tamper">): Promise<void> {
   const rows = sql.lit(ACTIVITY_ROWS_WHOLE);
   await tamper(sql`update journal set seq = seq + ${rows}`);

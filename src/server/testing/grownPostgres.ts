@@ -4,18 +4,18 @@ import type { TestServer } from "./server.ts";
 
 const ORDERS = 10_000;
 const JOURNAL_ROWS = 30_000;
-/** The days before the test's own over which the orders are spread: ten years, so that a month is a small part. */
+/** The days over which orders are spread before the test's own: ten years, so that a month is a small part. */
 const DAYS = 3_650;
 
 /**
- * Fills a PostgreSQL database with copies of the rows it has, over ten years, and lets it count them. Its planner goes by how
- * many rows a table has and how they are spread, so plans of a few rows say nothing of those of a resort.
+ * Fills a PostgreSQL database with copies of its rows over ten years, and analyses it. The planner uses the number and
+ * distribution of rows, so plans of a few rows do not tell those of a resort.
  */
 export async function growPostgres({
   databaseUrl,
   tamper,
 }: Pick<TestServer, "databaseUrl" | "tamper">): Promise<void> {
-  // From here on the rows are not what the journal says.
+  // From here on the rows differ from the journal.
   await tamper(sql`select 1`);
   const client = new pg.Client({ connectionString: databaseUrl ?? "" });
   await client.connect();
@@ -59,7 +59,7 @@ export async function growPostgres({
   await client.end();
 }
 
-/** Inserts copies of a table's first row in which the given columns differ: each an expression of the copy's number, n. */
+/** Inserts copies of a table's first row with different values in the given columns: expressions of the copy's number, n. */
 async function copies(
   client: pg.Client,
   table: string,

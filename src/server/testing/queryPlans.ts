@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import pg from "pg";
 import type { DaySpan } from "#domain/span.ts";
 
-/** A statement as it was sent to the database. */
+/** A statement as sent to the database. */
 export interface Statement {
   readonly sql: string;
   readonly parameters: readonly unknown[];
@@ -11,16 +11,16 @@ export interface Statement {
 /** How a statement reads one of its tables. */
 export interface Access {
   readonly table: string;
-  /** The index it goes over; undefined for the table itself. */
+  /** Its index; undefined for the table itself. */
   readonly index: string | undefined;
-  /** The terms by which the index is searched: "business_day>? AND business_day<?". Empty for all of it. */
+  /** The terms of the index search: "business_day>? AND business_day<?". Empty for a full scan. */
   readonly by: string;
 }
 
 /** How a database would run a statement. */
 export interface Plan {
   readonly accesses: readonly Access[];
-  /** Whether all rows are sorted before the first one is answered. Sorting those of one moment is not meant. */
+  /** True if all rows are sorted before the first is answered. Sorting rows of one moment does not count. */
   readonly isSorted: boolean;
 }
 
@@ -30,12 +30,12 @@ export interface Planner {
   readonly close: () => Promise<void>;
 }
 
-/** Opens SQLite's planner on a file. Its plans do not depend on how many rows there are: nobody runs ANALYZE. */
+/** Opens SQLite's planner on a file. Its plans do not depend on the number of rows: nobody runs ANALYZE. */
 export function sqlitePlanner(file: string): Planner {
   const database = new DatabaseSync(file, { readOnly: true });
   return {
     planOf: async ({ sql, parameters }) => {
-      // Only a statement that runs notices that an index came or went.
+      // Only a running statement notices a created or dropped index.
       database.exec("select 1 from sqlite_master");
       const rows = database.prepare(`explain query plan ${sql}`).all(...(parameters as SQLInputValue[]));
       const lines = rows.map(({ detail }) => String(detail));
@@ -57,7 +57,7 @@ function sqliteAccess(line: string): Access[] {
 
 function sqliteIndex(using: string): string | undefined {
   if (using.includes("INTEGER PRIMARY KEY")) return "rowid";
-  // The index of a table without row numbers, whose rows lie under it.
+  // The index of a table without row ids, which has its rows.
   if (using.includes("PRIMARY KEY")) return "primary key";
   return /INDEX (\w+)/.exec(using)?.[1];
 }
@@ -70,7 +70,7 @@ interface Node {
   readonly Plans?: readonly Node[];
 }
 
-/** Opens PostgreSQL's planner. Its plans go by the rows that it has counted, so the tables must be large. */
+/** Opens PostgreSQL's planner. Its plans depend on row counts, so the tables must be large. */
 export async function postgresPlanner(url: string): Promise<Planner> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -89,7 +89,7 @@ export async function postgresPlanner(url: string): Promise<Planner> {
 
 interface Placed {
   readonly node: Node;
-  /** The table of the node above, which an index scan for a bitmap does not name itself. */
+  /** The table of the node above, which an index scan for a bitmap does not name. */
   readonly relation: string | undefined;
 }
 
@@ -104,13 +104,13 @@ function postgresAccess(node: Node, relation: string | undefined): Access[] {
   return [{ table: relation, index: node["Index Name"], by: node["Index Cond"] ?? "" }];
 }
 
-/** The tables that every order or every day adds rows to. */
+/** Tables that grow with every order or every day. */
 const growing: ReadonlySet<string> = new Set([
   ...["orders", "order_lines", "kots", "kot_items", "bills", "bill_lines", "payments", "voids"],
   ...["journal", "idempotency_keys", "expenses"],
 ]);
 
-/** Indexes of few rows: of what is open, what is due, the credits, of which at most 500 are read, and the topics with few entries. */
+/** Indexes of few rows: open, due, credits (at most 500 are read), and topics with few entries. */
 const small: ReadonlySet<string> = new Set([
   ...[
     "orders_open",
@@ -122,12 +122,12 @@ const small: ReadonlySet<string> = new Set([
   "journal_no_subject",
 ]);
 
-/** Columns of a few values, each of which ten years of rows share: one of them found over an index is no bound. */
+/** Columns with a few values, each shared by ten years of rows: finding one by index limits nothing. */
 const ofFewValues: ReadonlySet<string> = new Set([
   ...["status", "topic", "action", "type", "payment_type", "category", "area_id", "waiter_id", "person_id"],
 ]);
 
-/** The columns by which a statement may go down an index in its order, until it has enough rows. */
+/** Columns by which a statement may read an index in order until it has enough rows. */
 const sortedBy: Readonly<Record<string, readonly string[]>> = {
   orders_by_day: ["business_day", "created_at", "id", "deleted_at"],
   kots_by_day: ["business_day", "created_at", "id"],
@@ -137,14 +137,14 @@ const sortedBy: Readonly<Record<string, readonly string[]>> = {
   orders_bill_number_key: ["bill_number"],
   sqlite_autoindex_kots_2: ["kot_number"],
   kots_kot_number_key: ["kot_number"],
-  // The rows of a span of days are between two positions, and few others with them.
+  // The rows of a span of days are between two positions, with few others.
   rowid: ["seq", "business_day"],
   journal_pkey: ["seq", "business_day"],
 };
 
 /**
- * Returns what a statement reads too much of: a table that grows, or an index of one, unless it seeks ids or numbers, stays
- * within the span that the list names, or goes down the index in its order and ends after a page.
+ * Returns what a statement reads too much of: a growing table or index, unless it seeks ids or numbers, stays within the list's
+ * span, or reads the index in order and ends after a page.
  */
 export async function faultsOf(
   planner: Planner,

@@ -2,8 +2,8 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 
 /**
- * Sends these bytes to the server as they are, for requests that no HTTP client would make. Returns the answer's status,
- * headers and body once the server closes the connection.
+ * Sends raw bytes to the server, for requests that no HTTP client makes. Returns status, headers and body once the server closes
+ * the connection.
  */
 export async function rawRequest(url: string, request: string) {
   const { hostname, port } = new URL(url);

@@ -2,12 +2,12 @@ import { staffApi } from "#domain/staff/api.ts";
 import { type Client, createClient } from "#testing/client.ts";
 import type { Resort } from "./resort.ts";
 
-/** The admin whom the start for real makes. */
+/** The admin created by the start for real. */
 export const owner = { username: "priya", name: "Priya Dessai", password: "monsoon-2026" };
 
 export const startBody = { keepMenu: true, confirm: "start for real ", admin: owner };
 
-/** Starts a demo resort for real. */
+/** Ends the demo of a resort. */
 export function startForReal(resort: Resort, body: object = startBody) {
   return resort.admin.post("/settings/start-for-real", body);
 }

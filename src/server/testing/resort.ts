@@ -16,10 +16,7 @@ import { startTestServer, type TestOptions } from "./server.ts";
 
 export type Resort = Awaited<ReturnType<typeof startResort>>;
 
-/**
- * Starts a server with the demo resort, an admin and a waiter signed in, and short functions for what tests do. Close
- * it after the test.
- */
+/** Starts a server with the demo resort, a signed-in admin and waiter, and helpers for tests. Close it after the test. */
 export async function startResort(options: TestOptions = {}) {
   const server = await startTestServer(options);
   const admin = await server.client("admin");
@@ -40,7 +37,7 @@ export async function startResort(options: TestOptions = {}) {
       quantity,
       ...more,
     }),
-    /** Opens a table, with lines that go to the kitchen immediately. */
+    /** Opens a table, with lines that are sent to the kitchen immediately. */
     open: (table = 0, ...lines: { menuItem: string; quantity: number }[]): Promise<Order> =>
       waiter.send(takingApi.openOrder, {
         body: { table: nth(tables, table)._id, ...(lines.length > 0 && { items: lines }) },
@@ -49,7 +46,7 @@ export async function startResort(options: TestOptions = {}) {
       waiter.send(takingApi.addLines, { params: { orderId: order._id }, body: { lines } }),
     openOrders: (): Promise<Order[]> => admin.query(ordersApi.list),
     readOrder: (id: string): Promise<Order> => admin.query(ordersApi.read, { params: { orderId: id } }),
-    /** Lists an order's tickets, oldest first. */
+    /** Lists an order's KOTs, oldest first. */
     kots: async (order: Order): Promise<Kot[]> =>
       (await admin.query(kotApi.list, { search: { order: order._id } })).toSorted(
         (a, b) => a.token - b.token,
@@ -78,7 +75,7 @@ export async function startResort(options: TestOptions = {}) {
   return resort;
 }
 
-/** Returns an answer's status and refusal code, or its status alone when it is no refusal. */
+/** Returns an answer's status and refusal code, or its status alone. */
 export function refusalOf(answer: Answer): unknown {
   const { status, body } = answer;
   return typeof body === "object" && body !== null && "code" in body ? [status, body.code] : [status];

@@ -3,8 +3,8 @@ import { readEnv } from "../env.ts";
 import { startServer } from "../start/start.ts";
 
 /**
- * A program: starts the server as the environment says, and again on other data whenever the process that started this one
- * sends a folder to copy it from. In a process that is there already a server starts ten times as fast.
+ * A program: starts the server of the environment, and again on other data whenever its parent sends a folder to copy. In an
+ * existing process a server starts ten times as fast.
  */
 const env = readEnv();
 let server = await startServer(env);
@@ -20,6 +20,6 @@ process.on("message", async (folder: string) => {
   await restore(folder);
   process.send?.(server.url);
 });
-// Whoever started it has ended.
+// The parent has ended.
 process.on("disconnect", () => process.exit());
 process.stdout.write(`Rasoi is ready at ${server.url}\n`);

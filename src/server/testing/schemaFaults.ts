@@ -8,11 +8,11 @@ interface StoredColumn {
   readonly name: string;
   readonly type: string;
   readonly isNullable: boolean;
-  /** Its place in the primary key, from 1; 0 where it is not in it. */
+  /** Its position in the primary key, from 1; 0 if it is not part of it. */
   readonly place: number;
 }
 
-/** In SQLite a text or an id is of type `any` where it may be a UUID, which is stored as 16 bytes. */
+/** In SQLite a text or id has type `any` if it may be a UUID, which is stored as 16 bytes. */
 const sqliteTypes = { text: ["text", "any"], id: ["any"], number: ["integer"], bytes: ["blob"] };
 const postgresTypes = { text: ["text"], id: ["text"], number: ["bigint"], bytes: ["bytea"] };
 const typeOfKind = {
@@ -20,7 +20,7 @@ const typeOfKind = {
   ...({ money: "number", rate: "number", count: "number", instant: "number", flag: "number" } as const),
 };
 
-/** Says in which ways the tables of a database are not what the entities declare, one sentence each. */
+/** Describes how the tables of a database differ from the entities, a sentence each. */
 export async function schemaFaults(databases: Databases, entities: readonly Entity[]): Promise<string[]> {
   const stored = await readColumns(databases);
   const tables = new Set(entities.map(({ table }) => table));

@@ -29,16 +29,16 @@ export interface TestClock {
   set(iso: string): void;
   /** Sets the computer's clock, while no time passes. */
   setComputer(iso: string): void;
-  /** The milliseconds that passed, whatever the computer's clock says. */
+  /** Elapsed milliseconds, whatever the computer's clock says. */
   passed(): number;
 }
 
 export interface TestOptions {
-  /** Default: the vitest project's own (TEST_DIALECT). */
+  /** Default: the vitest project's (TEST_DIALECT). */
   readonly dialect?: "sqlite" | "postgres";
-  /** The time of the server's clock, ISO 8601. It changes only through `advance` and `set`. */
+  /** The server clock's time, ISO 8601. It changes only through `advance` and `set`. */
   readonly now?: string;
-  /** false: a server without demo data, as at the first real start; "large": the demo of DEMO=large. */
+  /** false: without demo data, as at the first real start; "large": the demo of DEMO=large. */
   readonly demo?: false | "large";
   readonly moreFeatures?: readonly Feature[];
   /** The folder of the built screens. */
@@ -63,7 +63,7 @@ export interface NewAccount {
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
-/** Starts a complete server on a random port with its own fresh database. Close it after the test. */
+/** Starts a complete server on a random port with a fresh database. Close it after the test. */
 export async function startTestServer(options: TestOptions = {}) {
   const isDefault = options.demo === undefined && options.now === undefined;
   const database = await (isDefault
@@ -100,7 +100,7 @@ export async function startTestServer(options: TestOptions = {}) {
     databaseUrl: database.url,
     /** Returns a client without a session. */
     visitor: (): Client => createClient(() => server.url, ""),
-    /** Returns a client that is signed in under a username: "admin" and "waiter" are in the demo data. */
+    /** Returns a client signed in under a username: the demo data has "admin" and "waiter". */
     client: async (username: string, device = "test"): Promise<Client> => {
       const { token, tokenHash } = newToken();
       await server.writeQueue.write(async ({ tx, now, journal }) => {
@@ -116,7 +116,7 @@ export async function startTestServer(options: TestOptions = {}) {
       });
       return createClient(() => server.url, token);
     },
-    /** Adds an account as `client` finds it, and returns its id. */
+    /** Adds an account by `client` and returns its id. */
     addAccount: async (
       fields: Parameters<typeof newUser>[0],
       { role = "admin", id = randomUUID(), passwordHash = "no hash" }: NewAccount = {},
@@ -129,20 +129,20 @@ export async function startTestServer(options: TestOptions = {}) {
     },
     /** Returns all that a command changes in the database, a minute from now. */
     storedBy: (command: () => Promise<unknown>) => storedBy(server.databases, clock, command),
-    /** Starts a second server on the same data, as a large resort runs several. Close it before this one. */
+    /** Starts a second server on the same data, as a node. Close it before this one. */
     secondNode: () => startOn(database, clock, options),
-    /** Stops the server and starts it again on the same data, or on what was put in its place meanwhile. */
+    /** Restarts the server on the same data, or on what replaced it meanwhile. */
     restart: async (meanwhile?: () => Promise<unknown>) => {
       await server.close();
       await meanwhile?.();
       server = await start();
     },
-    /** Changes what is stored behind the server's back, after which nothing is as the journal says. */
+    /** Changes stored data directly, so that it no longer matches the journal. */
     tamper: async (change: RawBuilder<unknown>) => {
       isTampered = true;
       await change.execute(server.databases.writer);
     },
-    /** Stops the server, and verifies what it stored. */
+    /** Stops the server and verifies its database. */
     close: async () => {
       await (isTampered ? server.close() : closeVerified(server, dataDir)).finally(database.release);
     },

@@ -5,26 +5,26 @@ import type { Column, Entity, StoredRow } from "../db/entity.ts";
 import type { ReadTx } from "../db/tx.ts";
 import { entities } from "../entities.ts";
 
-/** The stored answers, which repeats.test.ts asks for, are not shown. */
+/** The stored answers, which repeats.test.ts checks, are not shown. */
 const ANSWERS = "idempotency_keys";
 /** The engine's tables come last. */
 const ENGINE = [ANSWERS, "journal_head", "counters", "journal"];
 const tables = entities.toSorted((a, b) => ENGINE.indexOf(a.table) - ENGINE.indexOf(b.table));
-/** The names of the journal's columns that are not written out. */
+/** The journal's columns that are not written. */
 const labels: Readonly<Record<string, string>> = {
   ...{ person_id: "by ", topic: "", action: "", entity_id: "of ", change: "" },
 };
-/** Columns that say nothing more: numbers of rows, and hashes that `verify` computes. */
+/** Columns without further information: row numbers, and hashes that `verify` computes. */
 const NOT_SHOWN = ["id", "seq", "hash", "digests"];
-/** Random values, of which only a change is shown. */
+/** Random values, of which only changes are shown. */
 const RANDOM = /_hash$/;
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-/** An id without a name, as it is written until all are counted. */
+/** An id without a name, before all are counted. */
 const UNNAMED = /(\w+)#([\w-]{20,})/g;
 /** The working references of orders and KOTs hold the time (clarification 29). */
 const REFERENCE = /\b(BILL-|KOT)\d{13,}\b/g;
 const INSTANT = /\b1[5-9]\d{11}\b|"\d{4}-\d\d-\d\dT[\d:.]{12}Z"/g;
-/** The time that passes before a command, so that it is seen which instants it sets. */
+/** Time that passes before a command, to show which instants it sets. */
 const PAUSE_MS = 60_000;
 const CUT_OFF_HOUR = 4;
 
@@ -37,7 +37,7 @@ interface Change {
 interface Words {
   readonly nameOf: (id: string) => string;
   readonly now: Instant;
-  /** The values that all journal rows of the command have. */
+  /** The common values of all the command's journal rows. */
   readonly common: StoredRow;
 }
 
@@ -69,7 +69,7 @@ export async function storedBy(
   return counted(texts.map(({ text }) => text));
 }
 
-/** Splits a text into rows as `storedBy` returns them: a line that begins with no table continues the row before it. */
+/** Splits a text into rows as returned by `storedBy`: a line without a table continues the row before it. */
 export function rows([text = ""]: TemplateStringsArray): string[] {
   const split = text.trim().split(/\n\s*(?=\w+ [-+~] )/);
   return split.map((row) => row.replaceAll(/\s*\n\s*/g, " "));
@@ -84,7 +84,7 @@ async function readTables(tx: ReadTx): Promise<Content> {
   return content;
 }
 
-/** Finds the rows of a table that differ. The columns that never change identify a row. */
+/** Finds a table's changed rows. The immutable columns identify a row. */
 function changesOf(entity: Entity, before: Content, after: Content): Change[] {
   const { columns, frozen } = entity;
   const names = frozen === "all" ? Object.keys(columns) : frozen;
@@ -100,7 +100,7 @@ function changesOf(entity: Entity, before: Content, after: Content): Change[] {
     .map((each) => ({ entity, ...each }));
 }
 
-/** Table by table, the journal in its order and all else by what is written of it without ids. */
+/** By table; the journal in its order, other rows by their text without ids. */
 function orderOf({
   change: { entity, after },
   text,
@@ -112,7 +112,7 @@ function orderOf({
   return [String(tables.indexOf(entity)).padStart(2), seq, text.replaceAll(UNNAMED, "")].join();
 }
 
-/** Counts the ids that have no name in the order in which they are written. */
+/** Counts the ids without names in the order of writing. */
 function counted(texts: readonly string[]): string[] {
   const kinds = new Map<string, string[]>();
   const number = (_: string, kind: string, id: string) => {
@@ -123,7 +123,7 @@ function counted(texts: readonly string[]): string[] {
   return texts.map((text) => text.replaceAll(UNNAMED, number));
 }
 
-/** Returns a function that writes an id as the name of its row, or as its table and the id. */
+/** Returns a function that writes an id as its row's name, or as its table and the id. */
 function namer(contents: readonly Content[]): Words["nameOf"] {
   const names = new Map<string, string>();
   for (const [{ table, nameColumn: namedBy = "" }, found] of contents.flatMap((content) => [...content])) {
@@ -164,7 +164,7 @@ function textOf({ entity: { table, columns, frozen }, before, after }: Change, w
 const isEmpty = (value: unknown, column: Column) =>
   value === null || (!column.endsWith("?") && (value === "" || value === 0));
 
-/** Leaves out of two JSON objects what they have in common. */
+/** Removes the common parts of two JSON objects. */
 function differing(...texts: readonly unknown[]): string[] {
   const [before = {}, after = {}] = texts.map((text): Record<string, unknown> => JSON.parse(String(text)));
   const isOther = (name: string) => JSON.stringify(before[name]) !== JSON.stringify(after[name]);

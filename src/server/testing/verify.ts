@@ -13,7 +13,7 @@ interface Stored {
   readonly dataDir: string;
 }
 
-/** Closes a server. Whatever a test did, every row must be what the journal says. */
+/** Closes a server. Whatever a test did, every row must match the journal. */
 export async function closeVerified(
   server: { readonly databases: VerifiedDatabase; close(): Promise<void> },
   dataDir: string,
@@ -30,8 +30,8 @@ export async function verify({ databases, dataDir }: Stored): Promise<Verified> 
 }
 
 /**
- * Returns what no command of a test may leave behind. On PostgreSQL that leaves out the reading of every byte on the disk and the
- * hashes of the pictures, and has one transaction: there `verify` takes longer than most tests.
+ * Returns what no command of a test may leave behind. On PostgreSQL without reading every byte on the disk and the pictures'
+ * hashes, and in one transaction: `verify` takes longer than most tests there.
  */
 export async function findFaults(stored: Stored): Promise<readonly string[]> {
   const { dialect, file, read } = stored.databases;

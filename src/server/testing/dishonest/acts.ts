@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Random } from "./random.ts";
 import type { SeenOrder } from "./seen.ts";
 
-/** All that the two know when they do something. */
+/** What the two know when they act. */
 export interface Known {
   readonly tables: readonly string[];
   readonly dishes: readonly string[];
@@ -18,14 +18,14 @@ export interface Request {
   readonly method: "POST" | "PATCH" | "DELETE";
   readonly path: string;
   readonly body: object;
-  /** The pieces that a provisional paper names, which is printed before. */
+  /** The pieces named by a provisional paper that is printed before. */
   readonly printed?: readonly { readonly line: string; readonly quantity: number }[];
 }
 
 type Choose = (known: Known) => { readonly params?: readonly (string | undefined)[]; readonly body: object };
 
 interface Act {
-  /** How often beside the others. */
+  /** The frequency relative to the others. */
   readonly often: number;
   readonly choose: Choose;
 }
@@ -52,7 +52,7 @@ function newLines({ dishes, random }: Known) {
   return random.chance(0.4) ? [line(), line()] : [line()];
 }
 
-/** As much as is given alone, of the order or of one dish, or anything. */
+/** A discount below the limit, of the order or of one dish, or any. */
 function discount({ any, below }: Random, order: SeenOrder | undefined, line?: SeenOrder["items"][number]) {
   const whole = order?.totalAmount ?? 0;
   const dish = line ? line.rate * line.quantity : whole;
@@ -273,7 +273,7 @@ const chosen = Object.entries(acts).flatMap(([endpoint, { often }]) =>
   Array.from({ length: often }, () => endpoint),
 );
 
-/** Makes a request that one of them sends next. Where there is nothing that it could be about, another one. */
+/** Creates the next request of one of them; another one if nothing exists that it could refer to. */
 export function nextRequest(known: Known): Request {
   for (;;) {
     const endpoint = known.random.any(chosen) ?? "";

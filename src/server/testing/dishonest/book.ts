@@ -9,8 +9,8 @@ const paise = (rupees: number) => Math.round(rupees * 100);
 type Pieces = readonly { readonly line: string; readonly quantity: number }[];
 
 /**
- * Holds, from answers and papers only, what must be there in the end: of each dish the most pieces that a paper named, by the line that
- * they were on first.
+ * Collects from answers and papers what must exist in the end: of each dish the most pieces named by a paper, by their first
+ * line.
  */
 export class Book {
   readonly #firsts = new Map<string, string>();
@@ -18,7 +18,7 @@ export class Book {
   readonly #named = new Map<string, number>();
   readonly #findings: string[] = [];
 
-  /** Learns the lines of an answer: where their pieces came from and what they cost. */
+  /** Records the lines of an answer: where their pieces came from and their price. */
   see(order: SeenOrder): void {
     for (const line of order.items) {
       const first = firstOf(line);
@@ -44,7 +44,7 @@ export class Book {
     return sums;
   }
 
-  /** Compares what is there at the end: orders that are neither deleted nor cancelled, all KOTs, bills, and due less overpaid of each order. */
+  /** Compares the end: orders neither deleted nor cancelled, all KOTs, bills, and each order's balance. */
   findings(
     orders: readonly SeenOrder[],
     kots: readonly SeenKot[],

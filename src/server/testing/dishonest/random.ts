@@ -1,6 +1,6 @@
-/** Chances that are the same for the same seed (mulberry32). */
+/** A seeded random function (mulberry32). */
 export interface Random {
-  /** Returns a whole number from 0 to below `count`. */
+  /** Returns an integer from 0 to below `count`. */
   readonly below: (count: number) => number;
   readonly chance: (often: number) => boolean;
   /** Picks one of a list; undefined for none. */

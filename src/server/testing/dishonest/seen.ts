@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const Ref = z.object({ _id: z.string() });
 
-/** The parts of the answers that the two look at, in rupees as they come. */
+/** The parts of answers that the two read, in rupees. */
 const Line = z.object({
   _id: z.string(),
   origin: z.string().optional(),
@@ -45,7 +45,7 @@ export const SeenBill = z.object({
 });
 export type SeenBill = z.output<typeof SeenBill>;
 
-/** Finds the orders in an answer: it is one, or has some. */
+/** Finds the orders in an answer: itself, or in a list. */
 export function ordersIn(answer: unknown): SeenOrder[] {
   const found = SeenOrder.safeParse(answer);
   if (found.success) return [found.data];
@@ -56,7 +56,7 @@ export function ordersIn(answer: unknown): SeenOrder[] {
   return [...(order ? [order] : []), ...(to ? [to] : []), ...parts];
 }
 
-/** A line's name in the book: the one that its pieces had first. */
+/** A line's name in the book: the first one of its pieces. */
 export function firstOf({ _id, origin = _id }: SeenOrder["items"][number]): string {
   return origin;
 }

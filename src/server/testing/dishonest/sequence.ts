@@ -6,14 +6,14 @@ import { Book } from "./book.ts";
 import { type Random, randomOf } from "./random.ts";
 import { ordersIn, SeenBill, SeenKot, SeenOrder } from "./seen.ts";
 
-/** How many commands the two give. */
+/** The number of commands of the two. */
 const COMMANDS = 40;
-/** So often one of them goes on with what is known now, without the server, for a while. */
+/** How often one of them works offline for a while. */
 const GOES_OFFLINE = 0.08;
 const OFFLINE_COMMANDS = 6;
 const SECOND_MS = 1_000;
 
-/** The house in which they work: their sessions, and an owner's, who only looks. */
+/** Their house: their sessions, and an owner's, who only reads. */
 export interface House {
   readonly people: readonly [Client, Client];
   readonly owner: Client;
@@ -23,7 +23,7 @@ export interface House {
   readonly waiters: readonly string[];
 }
 
-/** A command, and what became of it. */
+/** A command and its outcome. */
 export type SentRequest = Request & { readonly status: number; readonly by: number };
 
 /** Plays a sequence of commands of a dishonest waiter and a dishonest cashier. Returns what is missing in the end. */
@@ -50,7 +50,7 @@ export async function playSequence(house: House, seed: number) {
   return { findings, sentRequests };
 }
 
-/** All that the two know from answers. */
+/** What the two know from answers. */
 class StoredCache {
   readonly #house: House;
   readonly #random: Random;
@@ -58,7 +58,7 @@ class StoredCache {
   readonly #orders = new Map<string, SeenOrder>();
   readonly #kots = new Map<string, SeenKot>();
   readonly #bills = new Map<string, SeenBill>();
-  /** The orders whose KOTs are in no answer: they went out with a list of dishes, or from a device without the server. */
+  /** Orders whose KOTs are in no answer: sent with a list of dishes, or from an offline device. */
   readonly #unlisted = new Set<string>();
   #isPaidFor = false;
 
@@ -80,7 +80,7 @@ class StoredCache {
 
   async send(client: Client, { method, path, body, printed }: Request, takenAt?: string): Promise<number> {
     const call = { POST: client.post, PATCH: client.patch, DELETE: client.del }[method];
-    // Until the server learns of a paper, what it names may be gone.
+    // Before the server receives a paper, its dishes may be gone.
     const before = printed && (await this.#read(path.split("/")[2] ?? ""));
     const { status, body: answer } = await call(path, body, takenAt ? { "X-Taken-At": takenAt } : {});
     if (status >= 500) throw new Error(`${method} ${path} ${JSON.stringify(body)}: ${status}`);
@@ -110,7 +110,7 @@ class StoredCache {
     return order;
   }
 
-  /** A bill names dishes; which lines they are says its order. */
+  /** A bill names dishes; its order has their lines. */
   async #seeBill(bill: SeenBill): Promise<void> {
     this.#bills.set(bill._id, bill);
     const order = await this.#read(bill.order._id);
@@ -133,7 +133,7 @@ class StoredCache {
     if (openOrder) await this.#read(openOrder);
   }
 
-  /** Looks at everything in the end, as the owner, and clears the tables for others. */
+  /** Reads everything in the end as the owner, and clears the tables. */
   async findings(): Promise<string[]> {
     const { owner } = this.#house;
     const ids = [...this.#orders.keys()];
@@ -174,7 +174,7 @@ class StoredCache {
   }
 }
 
-/** Returns the pieces that a paper named as far as their order still has them. */
+/** Returns the pieces of a paper that its order still has. */
 function piecesStill({ status, items }: SeenOrder, printed: NonNullable<Request["printed"]>) {
   const charged = status === "cancelled" ? [] : items.filter(({ notCharged }) => notCharged === undefined);
   const there = new Map(charged.map(({ _id, quantity }) => [_id, quantity]));
