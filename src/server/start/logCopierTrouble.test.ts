@@ -27,13 +27,13 @@ import { refusalOf } from "../testing/resort.ts";
 
 const onSqlite = process.env.TEST_DIALECT !== "postgres";
 
-/** More than a backup of the demo takes. */
+/** Larger than a backup of the demo. */
 const BACKUP_BYTES = 700_000;
 
 let resort: CopiedResort;
 let disk: ReturnType<typeof newDisk> | undefined;
 
-/** A disk at the second folder: a real mount where this account may mount, else a folder that gives way to an empty one. */
+/** A disk at the second folder: a real mount if this account may mount, else a folder that is replaced by an empty one. */
 function newDisk() {
   const real = join(resort.root, "real");
   const run = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
@@ -63,10 +63,13 @@ function newDisk() {
   return made;
 }
 
-/** Makes whoever reads a file wait. Returns what ends that: a reader who waits for ever keeps one of the process's few threads for files. */
+/**
+ * Blocks the readers of a file. Returns a function that ends that: a reader waiting for ever occupies one of the process's few
+ * file threads.
+ */
 function hang(path: string): () => void {
   renameSync(path, `${path}.taken`);
-  // Whoever opens a pipe waits until it is opened at its other end.
+  // Opening a pipe blocks until its other end is opened.
   execFileSync("mkfifo", [path]);
   return () => {
     const bothEnds = openSync(path, constants.O_RDWR | constants.O_NONBLOCK);
@@ -103,11 +106,11 @@ describe.runIf(onSqlite)("the disk of the continuous copy", () => {
         .filter((entry) => entry.isFile())
         .reduce((sum, { name }) => sum + statSync(join(folder, name)).size, 0),
     );
-    // All of them have room, and another one, were it not for the chains.
+    // All of them fit, and another one would without the chains.
     const limitBytes = Math.max(...sizes) + BACKUP_BYTES;
     expect(await logCopyBytes(resort.folder)).toBeGreaterThan(BACKUP_BYTES);
     await resort.admin().send(backupsApi.setLimit, { body: { limitBytes } });
-    // A copy that stays, of rows that this journal does not have.
+    // A copy that is kept, of rows unknown to this journal.
     const strange = join(resort.folder, "live", `${months[3]?.replace(".db.zst", "")}-kept`);
     mkdirSync(strange);
     await writeHead(strange, { ...(await resort.copied()), seq: 1, hash: "other" });
@@ -115,7 +118,7 @@ describe.runIf(onSqlite)("the disk of the continuous copy", () => {
     const left = folders.map((folder) => months.filter((name) => readdirSync(folder).includes(name)));
     expect(left[0]).toEqual(months);
     expect(left[1]).not.toContain(months[0]);
-    // The check that follows each backup made by hand compares the copies, also the one that goes on meanwhile.
+    // The check after each manual backup compares the copies, also the one being written.
     await resort.visit();
     await waitFor(async () => {
       const found = (await resort.admin().query(backupsApi.list)).check?.faults;
@@ -146,7 +149,7 @@ describe.runIf(onSqlite)("the disk of the continuous copy", () => {
       const logBytes = () => statSync(join(resort.dataDir, "rasoi.db-wal")).size;
       for (let before = 0; logBytes() >= before && before < 5_000_000; before = logBytes())
         await resort.visit();
-      // SQLite itself shortens the log again.
+      // SQLite itself truncates the log again.
       await waitFor(async () => {
         await resort.visit();
         expect(logBytes()).toBeLessThan(5_000_000);
@@ -188,14 +191,14 @@ describe.runIf(onSqlite)("the disk of the continuous copy", () => {
     );
     expect(await resort.health()).toMatchObject({ status: "degraded", reasons: ["copy-gone"] });
     await resort.visit();
-    // A backup by hand is made all the same, on the first disk.
+    // A manual backup is still made, on the first disk.
     await makeBackup(resort.admin());
     await resort.visit();
     expect(readdirSync(resort.folder)).toEqual([]);
     disk.mount();
     expect((await resort.restorable()).path).toBe(path);
     expect([await resort.trouble(), (await resort.health()).status]).toEqual([undefined, "ok"]);
-    // A server that was started before the disk was mounted goes on as well.
+    // A server started before the disk was mounted continues too.
     await resort.stop();
     disk.unmount();
     await resort.start(QUICKLY);
@@ -231,7 +234,8 @@ describe.runIf(onSqlite)("the disk of the continuous copy", () => {
     expect((await resort.restorable(path)).path).not.toBe(path);
     const { body } = await resort.admin().get("/activity?action=backup.diskMarked");
     expect(body).toMatchObject([{ person: { name: "Meera Kamat" } }, { person: { name: "" } }]);
-    // The first one is still known, and gets the commits that it lacks: in its own copy if the log still has them, else in another.
+    // The first disk is still known and gets the commits that it lacks: in its own copy if the log still has them, else in
+    // another.
     renameSync(resort.folder, join(resort.root, "other"));
     renameSync(taken, resort.folder);
     await resort.visit();

@@ -58,7 +58,7 @@ test.skipIf(process.env.TEST_DIALECT === "postgres")(
     await server.kill();
     flipBit(`${file()}-wal`, kept + 5_000);
 
-    // A restore does not believe such a database how far it went.
+    // A restore does not trust such a database's position.
     const other = `${server.dataDir}-other`;
     cpSync(server.dataDir, other, { recursive: true });
     const env = { ...process.env, ...server.environment, DATA_DIR: other };
@@ -83,11 +83,11 @@ test.skipIf(process.env.TEST_DIALECT === "postgres")(
     expect((await bill()).number).toBe(2 + 20 + 1);
     const { body } = await admin.get("/activity?action=invoiceNumbers.lost");
     expect(body).toMatchObject([{ after: { from: 1, to: 20 } }, { after: { from: 3, to: 22 } }]);
-    // The next start has no more to say, and leaves no more unused.
+    // The next start reports and skips nothing more.
     await server.kill();
     await start();
     expect(server.output().match(/The journal ends at row/g)).toHaveLength(1);
-    // That one disk is no copy was said at the first start alone.
+    // Only the first start reported that one disk is no copy.
     expect(server.output().match(/one disk is no copy/g)).toHaveLength(1);
     expect((await bill()).number).toBe(24);
   },
@@ -114,7 +114,7 @@ describe.skipIf(process.env.TEST_DIALECT === "postgres")("a start beside a copy 
     await resort.stop();
     for (const [times, next] of [
       [1, 4 + 20 + 1],
-      // Once: the next start leaves no more unused.
+      // The next start skips nothing more.
       [2, 26],
     ]) {
       if (times === 1) {

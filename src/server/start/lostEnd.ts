@@ -20,16 +20,16 @@ import { skippedNumberRows } from "../orders/bills/skippedNumbers.ts";
 import { findLostEnd } from "../verify/backupHeads.ts";
 import type { OpenDatabase } from "./openDatabase.ts";
 
-/** What a start finds in BACKUP_DIR and beside the database, one sentence each. */
+/** What a start finds in BACKUP_DIR and beside the database, a sentence each. */
 interface Findings {
   readonly lostEnd?: string | undefined;
-  /** The database is new, and a continuous copy of another one is there. */
+  /** The database is new beside a continuous copy of another one. */
   readonly offer?: string | undefined;
 }
 
 /**
- * Compares the database with its backups, its continuous copies and its head file. Where one of them went further, the numbers that
- * were issued there, or may have been, stay unused.
+ * Compares the database with its backups, its continuous copies and its head file. If one of them went further, the numbers that
+ * were or may have been issued there stay unused.
  */
 export async function meetLostEnd(env: Env, opened: OpenDatabase): Promise<Findings> {
   const { databases, writeQueue, clock } = opened;
@@ -52,7 +52,7 @@ export async function meetLostEnd(env: Env, opened: OpenDatabase): Promise<Findi
       until: ahead.length > 0 ? clock.now() : instant((written?.at ?? 0) + HEAD_WRITTEN_EVERY_MS),
     }),
   );
-  // The next start finds nothing new, so it leaves no more unused.
+  // The next start finds nothing new, so it skips no more.
   if (isWrittenAhead) await writeHeadFile(file, { ...(await read(readHead)), at: clock.now() });
   for (const { path } of ahead) await keepLogCopy(path);
   return { lostEnd: findLostEnd(head, await readAll(), written) };
@@ -68,9 +68,9 @@ function offerRestore(known: readonly KnownHead[]): string | undefined {
 }
 
 interface LostNumbers {
-  /** The counters that are known of the lost end. */
+  /** The known counters of the lost end. */
   readonly counters: readonly Counter[];
-  /** No start before this one left numbers of this end unused. */
+  /** No earlier start skipped numbers of this end. */
   readonly isNew: boolean;
   /** Until when numbers may have been issued. */
   readonly until: Instant;

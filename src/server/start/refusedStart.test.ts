@@ -6,10 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-/**
- * A server that starts although it should not is stopped after this. Without a network, a name look-up takes half a
- * minute to fail.
- */
+/** A server that starts wrongly is stopped after this. Without a network, a name lookup takes half a minute to fail. */
 const STOP_AFTER_MS = 50_000;
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -93,7 +90,7 @@ test.concurrent("a data folder inside a file", async () => {
   );
 });
 
-// Root may write everywhere, so as root the program is started under the user id of nobody.
+// Root may write everywhere, so as root the program runs as nobody.
 test.concurrent.each(["locked", "locked/data"])("a data folder that may not be written: %s", async (path) => {
   const locked = join(folder, path);
   expect(await start({ DATA_DIR: locked }, isRoot ? NOBODY_UID : undefined)).toEqual(

@@ -17,7 +17,7 @@ import { testEnv } from "../testing/testEnv.ts";
 import { closeVerified } from "../testing/verify.ts";
 import { type Server, startServer } from "./start.ts";
 
-/** A server that starts although it should not is stopped after this. */
+/** A server that starts wrongly is stopped after this. */
 const ENDS_WITHIN_MS = 20_000;
 
 let database: TestDatabase;
@@ -32,7 +32,7 @@ afterEach(async () => {
   await database.release();
 });
 
-/** Starts a server as the program does, with nothing replaced. */
+/** Starts a server like the program, with nothing replaced. */
 async function start(settings: Readonly<Record<string, string>> = {}): Promise<Server> {
   server = await startServer(
     testEnv({

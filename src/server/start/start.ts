@@ -71,9 +71,9 @@ export interface Server {
   readonly setupCode: string | undefined;
   /** Sentences for whoever starts it: a lost end of the journal, and disks that are no copy. */
   readonly warnings: readonly string[];
-  /** Whether somebody can sign in with a demo account's public password. */
+  /** True if somebody can sign in with a demo account's public password. */
   readonly hasDemoAccounts: boolean;
-  /** Accepts no more requests, finishes those that run, closes the database. */
+  /** Accepts no more requests, finishes the running ones, closes the database. */
   close(): Promise<void>;
 }
 
@@ -179,7 +179,7 @@ function appSettings(env: Env, overrides: Overrides): AppSettings {
   };
 }
 
-/** Makes what backs the SQLite file up and checks it; undefined on PostgreSQL, which has its own tools. */
+/** Creates the SQLite file's backups and checks; undefined on PostgreSQL, which has its own tools. */
 function backupsOf(
   env: Env,
   { databases: { file, read }, clock, storage }: OpenDatabase,

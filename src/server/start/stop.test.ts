@@ -11,7 +11,7 @@ import { newServerProcess, type ServerProcess } from "#testing/server.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** A test's context: what to do when it is over. */
+/** A test's context: what to do after it. */
 interface Ending {
   readonly onTestFinished: (handler: OnTestFinishedHandler) => void;
 }
@@ -37,15 +37,15 @@ test.concurrent("an upload that stalls holds up the stop for seconds only, and t
   const head = ["POST /api/menu/categories HTTP/1.1", "Host: rasoi", `Authorization: Bearer ${token}`];
   const form = ["Content-Type: multipart/form-data; boundary=x", "Content-Length: 1000", "", "--x", ""];
   upload.write([...head, ...form].join("\r\n"));
-  // The server has read the upload's beginning before it answers what came later.
+  // The server has read the upload's beginning before it answers later requests.
   expect(await answers(server.url)).toBe(true);
   const answer = text(upload).catch(() => "");
   expect(await server.stop()).toBe(0);
-  // It was cut off, and not waited for until its own time was over.
+  // It was aborted before its own timeout.
   expect(await answer).not.toContain("408");
 });
 
-/** Makes a folder with the program and its libraries, and without the sources of the screens: nothing is built then. */
+/** Creates a folder with the program and its libraries, without the screens' sources: nothing is built then. */
 function programFolder({ onTestFinished }: Ending): string {
   const folder = mkdtempSync(join(tmpdir(), "rasoi-program-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
@@ -56,7 +56,7 @@ function programFolder({ onTestFinished }: Ending): string {
   return folder;
 }
 
-/** Runs `npm start` in its own process group, so that nothing is left over, and waits until the server is ready. */
+/** Runs `npm start` in its own process group, so that nothing remains, and waits until the server is ready. */
 async function startNpm(ending: Ending): Promise<{ readonly npm: ChildProcess; readonly url: string }> {
   const cwd = programFolder(ending);
   const env = { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: join(cwd, "data"), DATABASE_URL: "" };
@@ -89,7 +89,7 @@ test
   });
 
 const run = promisify(execFile);
-/** A second server that starts although it should not is ended after this. */
+/** A second server that starts wrongly is ended after this. */
 const ENDED_WITHIN_MS = 30_000;
 
 test.concurrent("a second server on the same data says so in one line and does not start", async (context) => {
