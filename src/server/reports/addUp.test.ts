@@ -143,7 +143,7 @@ describe.each(["computed from bills", "summed"])("where the figures of a day are
     if (how === "summed") await sumAll();
   });
 
-  test("due, overpaid, waived and unbilled are beside the tenders and add up to the sales", async () => {
+  test("tenders, due, overpaid, waived and unbilled sum to the sales", async () => {
     for (const days of spans) {
       const sales = await report(days);
       const expected: Record<string, number> = {};
@@ -158,7 +158,7 @@ describe.each(["computed from bills", "summed"])("where the figures of a day are
     }
   });
 
-  test("taxes by rate are those of the bills' lines by date, and sum to the tax figures", async () => {
+  test("taxes by rate match the bills' lines by date and sum to the tax totals", async () => {
     for (const days of spans) {
       const sales = await report(days);
       const expected = new Map<string, [number, number, number]>();
@@ -195,7 +195,7 @@ describe.each(["computed from bills", "summed"])("where the figures of a day are
     ]);
   });
 
-  test("a slip stands by its own date, in the report and in the export", async () => {
+  test("a slip counts on its own date, in report and export", async () => {
     const value = resort.item().price;
     for (const days of spans) {
       const { notCharged } = await report(days);
@@ -236,7 +236,7 @@ describe.each(["computed from bills", "summed"])("where the figures of a day are
     ]);
   });
 
-  test("the item report says what was sold, its revenue and share, and what never", async () => {
+  test("the item report shows quantities, revenue and share, and what was never sold", async () => {
     const menu = await resort.admin.query(menuApi.items);
     for (const days of spans) {
       const search = spanOf(days);
@@ -272,7 +272,7 @@ test("at night today has the taxes by rate and the slips of both dates", () => {
   expect(atNight.notCharged.reduce((all, { amount }) => all + amount, 0)).toBe(2 * resort.item().price);
 });
 
-test("an item report of days without sales has no shares, and its range is tested as that of the sales", async () => {
+test("an item report without sales has no shares, and its range is validated like the sales report's", async () => {
   const search = spanOf(["2026-10-01"]);
   const { sold, neverSold } = await resort.admin.query(reportsApi.soldItems, { search });
   expect(sold).toEqual([]);

@@ -34,7 +34,7 @@ const often = async () => {
   return await client.query(menuApi.often);
 };
 
-test("the dishes sold most in the last ended days are listed, the most first, while they are on the menu", async () => {
+test("best-selling dishes of the last ended days are listed by quantity, as long as they are on the menu", async () => {
   const [dosa, idli, vada] = [resort.item(0)._id, resort.item(1)._id, resort.item(2)._id];
   expect(await often()).toEqual([]);
   await sell(0, resort.line(0, 2), resort.line(1, 9));

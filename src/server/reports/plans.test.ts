@@ -72,7 +72,7 @@ async function planOf(rowsOf: (tx: ReadTx) => DayRows["items"]): Promise<string>
 test.each([
   ["computed", (tx: ReadTx) => computedSums(tx, Day.decode("2026-11-20"))],
   ["kept", () => keptSums({ from: "2026-11-01", to: "2026-11-20" })],
-])("sums that are %s are found over indexes, however many days there are", async (_, rowsOf) => {
+])("sums that are %s use indexes at any number of days", async (_, rowsOf) => {
   for (const part of DAY_PARTS) {
     const plan = await planOf((tx) => rowsOf(tx)[part]);
     expect(plan).toMatch(/bills_by_paid_day|bills_by_issue|payments_by_day|PRIMARY KEY|_pkey/);
@@ -80,6 +80,6 @@ test.each([
   }
 });
 
-test("the invoices of a date are found by the time of their issue", async () => {
+test("the invoices of a date use the index of issue times", async () => {
   expect(await planOf((tx) => computedSums(tx, Day.decode("2026-11-20")).bills)).toContain("bills_by_issue");
 });

@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => resort.server.close());
 
-test("nothing sold is a report of zeros with every day in it", async () => {
+test("a report without sales has a zero for every day", async () => {
   const sales = await report({ range: "week" });
   expect(sales).toMatchObject({ totalSales: 0, totalOrders: 0, averageOrderValue: 0, topSellingItems: [] });
   expect(sales.salesByDate.map(({ date }) => date)).toEqual([
@@ -68,7 +68,7 @@ test("nothing sold is a report of zeros with every day in it", async () => {
   expectToAddUp(sales);
 });
 
-test("paid bills are summed as they were stored, refunds on their own day, days end at the cut-off", async () => {
+test("a report sums paid bills as stored and refunds on their own day; days end at the cut-off", async () => {
   const { admin, server } = resort;
   const first = await sell(0, 0, 2, "cash", 1_250);
   const second = await sell(1, 1, 3, "upi");
@@ -147,7 +147,7 @@ test("the best-selling items come by revenue, five at most, and a renamed one co
   expect(revenues).toEqual(revenues.toSorted((a, b) => b - a));
 });
 
-test("400 days are reported, every one of them", async () => {
+test("a report of 400 days has every day", async () => {
   const { salesByDate } = await report({ from: "2025-10-17", to: "2026-11-20" });
   expect(salesByDate).toHaveLength(400);
 });
@@ -178,7 +178,7 @@ test("the export has a row for every line and refund, and its columns sum to the
   expect(rows.map((row) => cellOf(row, "Date"))).toEqual(rows.map((row) => cellOf(row, "Date")).toSorted());
 });
 
-test("the spreadsheet holds the same rows, money as numbers and days as days", async () => {
+test("the spreadsheet has the same rows, with money as numbers and days as dates", async () => {
   const csv = await resort.admin.file(`${EXPORT}&format=csv`);
   const { bytes, headers } = await resort.admin.file(`${EXPORT}&format=xlsx`);
   expect(headers.get("content-type")).toContain("spreadsheetml");
@@ -196,7 +196,7 @@ test("the spreadsheet holds the same rows, money as numbers and days as days", a
   expect(MONEY.every((name) => header.includes(name))).toBe(true);
 });
 
-test("names that look like formulas do not run in the exported sheet", async () => {
+test("names that look like formulas are escaped in the exported sheet", async () => {
   const { admin } = resort;
   const name = "+SUM(A1:A9)";
   await admin.send(menuApi.updateItem, { params: { itemId: resort.item(8)._id }, body: { name } });

@@ -78,7 +78,7 @@ async function sumAll(): Promise<void> {
   expect(await unsummed.execute()).toEqual([]);
 }
 
-test("a bill of half past midnight on 1 April is April's tax, as its date and number say, and the money of 31 March", async () => {
+test("a bill of 00:30 on 1 April is April's tax by its date and number, and 31 March's money", async () => {
   resort.server.clock.set("2027-03-31T19:00:00Z");
   const { bill, refunded } = await sellAndRefund();
   expect(formatDateTime(bill.createdAt)).toBe("01/04/2027, 00:30");
@@ -113,7 +113,7 @@ test("a bill of half past midnight on 1 April is April's tax, as its date and nu
   await expectPeriods();
 });
 
-test("at night a report and an export of today have the bills from before midnight and from after it", async () => {
+test("after midnight a report and an export of today have the bills of both dates", async () => {
   resort.server.clock.set("2027-05-10T15:00:00Z");
   const evening = await sellAndRefund();
   resort.server.clock.set("2027-05-10T19:00:00Z");

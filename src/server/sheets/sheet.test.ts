@@ -27,12 +27,12 @@ function sheetOf(...rows: Cell[][]): Sheet {
 
 const odd = ["<b>&\"'\r\n\tकोंकणी थाली 🌴", "  outer spaces  ", "a\u0001b", "\uD800", "=1+1", "]]>"];
 
-test("CSV keeps texts apart, guards formulas and writes negative money as a number", async () => {
+test("CSV quotes texts, escapes formulas and writes negative money as a number", async () => {
   const csv = await buffer(csvStream(sheetOf(["=1+1", paise(-12_050), -3], ['a,"b"', paise(5), null])));
   expect(csv.toString()).toBe(`\uFEFFText,Money,Number\n'=1+1,-120.50,-3\n"a,""b""",0.05,\n`);
 });
 
-test("a text that spreadsheets would run is guarded, behind white space too, and comes back as it was", async () => {
+test("a formula is escaped, also after white space, and read back unchanged", async () => {
   const run = [
     "=1+1",
     "+1",
@@ -54,7 +54,7 @@ test("a text that spreadsheets would run is guarded, behind white space too, and
   expect(cells.slice(0, run.length).map(withoutFormulaEscape)).toEqual(run);
 });
 
-test("CSV is to the byte what another program writes of the same texts", async () => {
+test("CSV equals another program's output for the same texts, byte by byte", async () => {
   const cell = fc.string({ unit: fc.constantFrom("a", " ", ",", '"', "\n", "\r", ";", "क", "-", "'") });
   // A text that a spreadsheet would run gets an apostrophe; tested elsewhere.
   const row = fc.array(
@@ -70,7 +70,7 @@ test("CSV is to the byte what another program writes of the same texts", async (
   );
 });
 
-test("XLSX holds any text, and no text becomes a formula or breaks the file", async () => {
+test("XLSX can have any text; none becomes a formula or breaks the file", async () => {
   const xlsx = await buffer(xlsxStream(sheetOf(...odd.map((text) => [text, paise(-39), 2]))));
   const [first] = await readXlsx(xlsx, { trim: false });
   const texts = first?.data.slice(1).map((row) => row[0]);
@@ -78,7 +78,7 @@ test("XLSX holds any text, and no text becomes a formula or breaks the file", as
   expect(first?.data[1]?.slice(1)).toEqual([-0.39, 2]);
 });
 
-test("rows that one worksheet cannot hold go on to the next, each under the column names", async () => {
+test("rows beyond a worksheet's limit continue on the next one, below the column names", async () => {
   const rows = Array.from({ length: 7 }, (_, i): Cell[] => [`row ${i}`, paise(i), i]);
   const sheets = await readXlsx(await buffer(xlsxStream(sheetOf(...rows), 4)));
   expect(sheets.map(({ sheet }) => sheet)).toEqual(["Dishes", "Dishes 2", "Dishes 3"]);
@@ -89,7 +89,7 @@ test("rows that one worksheet cannot hold go on to the next, each under the colu
   ]);
 });
 
-test("a worksheet is as long as spreadsheet programs take one, and no longer", () => {
+test("a worksheet has at most as many rows as spreadsheet programs accept", () => {
   // Excel's last row: 2^20.
   expect(SHEET_ROWS_MAX).toBe(1_048_576);
 });
@@ -99,7 +99,7 @@ test("an empty sheet has its column names", async () => {
   expect(sheets.map(({ data }) => data)).toEqual([[["Text", "Money", "Number"]]]);
 });
 
-test("a failure while reading rows breaks the file off instead of ending it as if it were whole", async () => {
+test("a failure while reading rows aborts the file instead of completing it", async () => {
   async function* batches() {
     yield [["one", paise(1), 1]];
     throw new Error("the disk is gone");
@@ -109,7 +109,7 @@ test("a failure while reading rows breaks the file off instead of ending it as i
   }
 });
 
-test("a reader that leaves stops the reading of rows", async () => {
+test("reading rows stops when the reader closes the stream", async () => {
   let isEnded = false;
   async function* batches() {
     try {
@@ -127,7 +127,7 @@ test("a reader that leaves stops the reading of rows", async () => {
   }
 });
 
-test("a zip that claims to unpack to more than a sheet holds is not unpacked", async () => {
+test("a zip with a claimed size above the limit is not unpacked", async () => {
   const xlsx = await buffer(xlsxStream(sheetOf(["x", paise(1), 1])));
   expect(await cellsOf(xlsx, 1)).toMatchObject({ cells: { length: 2 } });
   const listed = xlsx.indexOf(Buffer.from("PK\u0001\u0002", "latin1"));
@@ -151,7 +151,7 @@ test.each([
   expect(cells.at(-1)).toHaveLength(columns);
 });
 
-test("a number in an XLSX file is a plain or a scientific one; any other stays text, which is no price", async () => {
+test("numbers in an XLSX file are plain or scientific; others stay text, which is no price", async () => {
   const xlsx = await buffer(xlsxStream(sheetOf(["hex", null, 111], ["far", null, 222])));
   const zip = new ZipFile();
   for (const { name, bytes } of await unzip(xlsx, 1_000_000, () => true)) {

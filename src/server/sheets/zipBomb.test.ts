@@ -93,17 +93,17 @@ async function peakOfReading(zip: Buffer): Promise<number> {
   return process.resourceUsage().maxRSS * 1024 - before;
 }
 
-test("a sheet whose directory lies about its size is inflated up to that size and refused", async () => {
+test("a sheet with a wrong size in its directory is inflated up to that size and refused", async () => {
   const zip = zipOf([bomb]);
   expect(zip.length).toBeLessThan(2 * MB);
   expect(await peakOfReading(zip)).toBeLessThan(PEAK_BYTES_MAX);
 });
 
-test("a part that the directory does not list is not inflated at all", async () => {
+test("a part missing in the directory is not inflated", async () => {
   expect(await peakOfReading(zipOf([bomb, small], [small]))).toBeLessThan(PEAK_BYTES_MAX);
 });
 
-test("many parts that are large together are refused as one", async () => {
+test("many parts are refused if they are too large together", async () => {
   const part = { ...small, packed: await packed(10), claimed: 10 * MB };
   const parts = Array.from({ length: 40 }, (_, i) => ({ ...part, name: `xl/worksheets/sheet${i}.xml` }));
   expect(await peakOfReading(zipOf(parts))).toBeLessThan(PEAK_BYTES_MAX);
@@ -140,14 +140,11 @@ async function sheetWith(rows: string): Promise<Buffer> {
   return zipOf(entries);
 }
 
-test.each(FAR_PLACES)(
-  "a cell far outside of any sheet is refused before memory is used: %s",
-  async (rows) => {
-    expect(await peakOfReading(await sheetWith(rows))).toBeLessThan(100 * MB);
-  },
-);
+test.each(FAR_PLACES)("a cell outside of any sheet is refused before it uses memory: %s", async (rows) => {
+  expect(await peakOfReading(await sheetWith(rows))).toBeLessThan(100 * MB);
+});
 
-test("a sheet is read up to the last column and row that it can have", async () => {
+test("a sheet is read up to its last possible column and row", async () => {
   const rows = '<row r="1"><c r="XFD1"><v>1</v></c></row><row r="1048576"><c r="A1048576"/></row>';
   const { sheets } = await readSheet(await sheetWith(rows), 1);
   expect(sheets[0]?.firstRows[0]).toHaveLength(16_384);
@@ -156,7 +153,7 @@ test("a sheet is read up to the last column and row that it can have", async () 
 test.each([
   ["takes too long", { timeoutMs: 1 }],
   ["needs too much memory", { memoryMb: 24 }],
-])("a sheet that %s is refused in words, without a path or a text of the server", async (_, limits) => {
+])("a sheet that %s is refused with a message without paths or texts of the server", async (_, limits) => {
   const rows = "Goan,Dosa,120\n".repeat(100_000);
   const refusal: unknown = await readSheet(Buffer.from(rows), 1, limits).catch((error: unknown) => error);
   expect(refusal).toMatchObject({
@@ -166,7 +163,7 @@ test.each([
   });
 });
 
-test("a sheet of another program is read as before", async () => {
+test("a sheet of another program is still read", async () => {
   const sheet = await writeExcelFile([[{ value: "Dosa" }, { value: 120.5 }]]).toBuffer();
   expect(await cellsOf(sheet, 1)).toMatchObject({ cells: [["Dosa", "120.5"]] });
 });

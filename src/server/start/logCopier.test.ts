@@ -26,7 +26,7 @@ describe.runIf(onSqlite)("the continuous copy", () => {
   afterEach(() => resort.stop());
   afterAll(() => resort.remove());
 
-  test("after the disk is destroyed, all that was acknowledged a second before is there, and no number is used twice", async () => {
+  test("after the disk is destroyed, everything acknowledged a second before is restored, and no number is used twice", async () => {
     await resort.start({ logBytes: 100_000 });
     await resort.copied();
     const orders: string[] = [];
@@ -60,7 +60,7 @@ describe.runIf(onSqlite)("the continuous copy", () => {
     expect(Math.max(...(await resort.numbers()))).toBe(31);
   });
 
-  test("a server that was stopped goes on with the same chain", async () => {
+  test("a restarted server resumes the same chain", async () => {
     await resort.start(QUICKLY);
     const { path } = await resort.restorable();
     await resort.stop();
@@ -69,7 +69,7 @@ describe.runIf(onSqlite)("the continuous copy", () => {
     expect((await resort.restorable()).path).toBe(path);
   });
 
-  test("after another program changed the log, it is said, and another chain begins; the newest two stay", async () => {
+  test("after another program changed the log, that is reported and another chain begins; the newest two stay", async () => {
     await resort.start(QUICKLY);
     const paths = [(await resort.copied()).path];
     for (let change = 0; change < 2; change++) {
@@ -106,7 +106,7 @@ describe.runIf(onSqlite)("the continuous copy", () => {
     "a byte was changed": ({ path, generation, length }) =>
       flipBit(logGenerationPath(path, generation), length - 20_000),
   };
-  test.each(Object.entries(broken))("after a stop at which %s, all is copied again", async (_, breakIt) => {
+  test.each(Object.entries(broken))("after a stop at which %s, everything is copied", async (_, breakIt) => {
     await resort.start(QUICKLY);
     await resort.copied();
     await resort.visit();
@@ -118,7 +118,7 @@ describe.runIf(onSqlite)("the continuous copy", () => {
     await resort.restorable();
   });
 
-  test("a chain with a damaged byte is restored up to there, and says so", async () => {
+  test("a chain with a damaged byte is restored up to it, with a message", async () => {
     await resort.start(QUICKLY);
     await resort.copied();
     const first = await resort.visit();
@@ -148,7 +148,7 @@ describe.runIf(onSqlite)("the continuous copy", () => {
     await resort.expectPaid([first]);
   });
 
-  test("a chain that is damaged before it held its backup is left out, and says so", async () => {
+  test("a chain damaged before its backup's position is left out, with a message", async () => {
     await resort.start(QUICKLY);
     const { path } = await resort.copied();
     await resort.visit();
@@ -160,7 +160,7 @@ describe.runIf(onSqlite)("the continuous copy", () => {
     expect(content.journal_head).toMatchObject([{ seq: readManifest(baseOf(path)).journal.seq }]);
   });
 
-  test("a restore beside a database that is whole says up to when it goes, and leaves no number unused", async () => {
+  test("a restore beside an intact database prints its end time and skips no number", async () => {
     await resort.start(QUICKLY);
     await resort.visit();
     await resort.restorable();

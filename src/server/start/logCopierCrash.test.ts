@@ -114,7 +114,7 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a server that copies", 
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test("a server that copies is killed again and again, then a byte of its log changes: the start says so and leads to the copy, which has all", async () => {
+  test("after repeated kills and a changed byte of the log, the start reports it and names the copy, which is complete", async () => {
     const settled: string[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       settled.push(...(await orderAndKill()));

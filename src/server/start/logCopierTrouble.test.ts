@@ -89,7 +89,7 @@ describe.runIf(onSqlite)("the disk of the continuous copy", () => {
   });
   afterAll(() => resort.remove());
 
-  test("the space that chains take is taken from the backups beside them; the check that follows compares the chains too", async () => {
+  test("chains use the limit of the backups beside them, and the next check compares the chains too", async () => {
     const folders = [join(resort.dataDir, "backups"), resort.folder];
     const months = ["07", "08", "09", "10"].map(
       (month) => `rasoi-2026-${month}-04T22-00-00-000Z-nightly.db.zst`,
@@ -140,7 +140,7 @@ describe.runIf(onSqlite)("the disk of the continuous copy", () => {
     expect(await resort.trouble()).toBeUndefined();
   });
 
-  test("a disk that does not answer is gone; when the log becomes too large the copy is given up, and afterwards begins again", async () => {
+  test("a disk without an answer counts as gone; the copy is given up when the log is too large, and begins again later", async () => {
     await resort.start({ ...QUICKLY, hungMs: 200, logMaxBytes: 5_000_000 });
     const { path } = await resort.copied();
     const answerAgain = hang(join(resort.folder, "rasoi.mark"));
@@ -163,7 +163,7 @@ describe.runIf(onSqlite)("the disk of the continuous copy", () => {
     await expect.poll(resort.trouble).toBeUndefined();
   });
 
-  test("a copy that is slow says how many seconds it is behind, and that the server is degraded", async () => {
+  test("a slow copy reports its delay in seconds and degrades the server's health", async () => {
     await resort.start({ ...QUICKLY, behindMs: 1_000 });
     const { path } = await resort.copied();
     const pipe = join(path, "head.json.partial");
@@ -181,7 +181,7 @@ describe.runIf(onSqlite)("the disk of the continuous copy", () => {
     ]);
   });
 
-  test("a disk that is unmounted is gone until it is back; nothing is written to its mount point, and the copy goes on", async () => {
+  test("an unmounted disk is gone until it is back: nothing is written to its mount point, and the copy resumes", async () => {
     disk = newDisk();
     await resort.start(QUICKLY);
     const { path } = await resort.copied();
@@ -217,7 +217,7 @@ describe.runIf(onSqlite)("the disk of the continuous copy", () => {
     await resort.restorable();
   });
 
-  test("another disk is used once an admin says so, and the copy begins again on it", async () => {
+  test("another disk is used after an admin's confirmation, with a new copy", async () => {
     await resort.start(QUICKLY);
     const { path } = await resort.copied();
     const taken = join(resort.root, "taken");
@@ -242,7 +242,7 @@ describe.runIf(onSqlite)("the disk of the continuous copy", () => {
     await resort.restorable();
   });
 
-  test("a disk that comes back as an older copy of itself gets what it lacks, although nothing more is stored", async () => {
+  test("a disk that returns as an older copy of itself gets what it lacks, also without new commits", async () => {
     await resort.start(QUICKLY);
     await resort.copied();
     const older = join(resort.root, "older");
@@ -255,7 +255,7 @@ describe.runIf(onSqlite)("the disk of the continuous copy", () => {
     await resort.restorable();
   });
 
-  test("a disk that is too small says how much it needs, and is tried again", async () => {
+  test("a disk that is too small is reported with the needed space, and retried", async () => {
     let free = 50_000_000;
     await resort.start({ ...QUICKLY, spaceRetryMs: 300 }, () => free);
     rmSync(resort.folder, { recursive: true, force: true });
@@ -273,14 +273,14 @@ describe.runIf(onSqlite)("the disk of the continuous copy", () => {
     expect(await resort.trouble()).toBeUndefined();
   });
 
-  test("a disk that is gone is known within 5 s, the copy goes on within 10 s, and one that is too small is tried each minute", () => {
+  test("a missing disk is noticed within 5 s, the copy resumes within 10 s, and a disk that is too small is retried each minute", () => {
     const { everyMs, checkEveryMs, hungMs, behindMs, spaceRetryMs: roomRetryMs } = copierLimits;
     expect(everyMs + checkEveryMs + hungMs).toBeLessThan(5_000);
     expect(checkEveryMs + 2 * everyMs).toBeLessThan(10_000);
     expect([behindMs <= 5_000, roomRetryMs]).toEqual([true, 60_000]);
   });
 
-  test("a second folder on the disk of the database is warned of", async () => {
+  test("a second folder on the database's disk is reported", async () => {
     await resort.start(QUICKLY);
     expect((await resort.admin().query(backupsApi.list)).isSameDisk).toBe(true);
     expect(resort.warnings()).toEqual([

@@ -44,7 +44,7 @@ async function bill(): Promise<{ number: number; seq: number }> {
 }
 
 test.skipIf(process.env.TEST_DIALECT === "postgres")(
-  "a start whose database lost its end says so, offers the newest backup and gives no number twice",
+  "a start with a database that lost its end reports it, offers the newest backup and uses no number twice",
   async () => {
     await start();
     await bill();
@@ -100,7 +100,7 @@ describe.skipIf(process.env.TEST_DIALECT === "postgres")("a start beside a copy 
   });
   afterEach(() => resort.remove());
 
-  test("gives no number twice when the whole data folder was set back", async () => {
+  test("uses no number twice after the whole data folder was set back", async () => {
     const snapshot = join(resort.root, "snapshot");
     await resort.start(QUICKLY);
     await resort.visit();
@@ -137,7 +137,7 @@ describe.skipIf(process.env.TEST_DIALECT === "postgres")("a start beside a copy 
     }
   });
 
-  test("gives no number twice that a backup there knows", async () => {
+  test("uses no number twice that a backup there knows", async () => {
     await resort.start(QUICKLY);
     await resort.visit();
     await resort.stop();

@@ -141,7 +141,7 @@ const LIKE_NODE_20 = `import { registerHooks } from "node:module";
   registerHooks({ resolve: (name, context, next) => name === "node:module" && context.parentURL?.endsWith("rasoi.mjs")
     ? { url: "data:text/javascript,export default {}", shortCircuit: true } : next(name, context) });`;
 
-test("an older Node gets a sentence", () => {
+test("an older Node gets a message", () => {
   const found = spawnSync("which", ["-a", "node"], { encoding: "utf8" }).stdout.trim().split("\n");
   const isOld = (node: string) =>
     /^v(18|20|22)\./.test(spawnSync(node, ["--version"], { encoding: "utf8" }).stdout ?? "");
@@ -159,7 +159,7 @@ test("an older Node gets a sentence", () => {
   }
 });
 
-test("an account that may not build the screens gets a sentence", () => {
+test("an account that may not build the screens gets a message", () => {
   const program = mkdtempSync(join(folder, "program-"));
   for (const path of ["bin", "src/web", "node_modules/fastify"])
     mkdirSync(join(program, path), { recursive: true });

@@ -105,7 +105,7 @@ test.skipIf(process.env.TEST_DIALECT === "postgres")("backups are copied to the 
 });
 
 test.each(["update schema_hash set hash = 'another'", "drop table schema_hash"])(
-  "a database that another version made is refused in a sentence, and nothing in it changes: %s",
+  "a database of another version is refused with a message and unchanged: %s",
   async (change) => {
     const { dialect, writer } = (await start()).databases;
     await sql.raw(change).execute(writer);
@@ -140,7 +140,7 @@ test.each(["update schema_hash set hash = 'another'", "drop table schema_hash"])
   },
 );
 
-test("a server whose port is taken does not start, and leaves nothing open", async () => {
+test("a server whose port is in use does not start and leaves nothing open", async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   const address = other.address();

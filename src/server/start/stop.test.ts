@@ -29,7 +29,7 @@ const answers = (url: string) =>
     () => false,
   );
 
-test.concurrent("an upload that stalls holds up the stop for seconds only, and the stop is in order", async (context) => {
+test.concurrent("a stalled upload delays an orderly stop by seconds only", async (context) => {
   const server = await startedServer(context);
   const { token } = await signedIn(server.url, "admin");
   const upload = connect(Number(new URL(server.url).port), "127.0.0.1");
@@ -92,7 +92,7 @@ const run = promisify(execFile);
 /** A second server that starts wrongly is ended after this. */
 const ENDED_WITHIN_MS = 30_000;
 
-test.concurrent("a second server on the same data says so in one line and does not start", async (context) => {
+test.concurrent("a second server on the same data prints one line and does not start", async (context) => {
   const server = await startedServer(context);
   const env = { ...process.env, ...server.environment, PORT: "0", NODE_NO_WARNINGS: "1" };
   const second = spawn(process.execPath, ["src/server/main.ts"], {

@@ -32,11 +32,11 @@ describe.runIf(isSqlite)("the journal beside its backups", () => {
   });
   afterEach(() => resort.server.close());
 
-  test("a backup knows the journal as it is", async () => {
+  test("verify finds the journal consistent with its backup", async () => {
     expect(await verify(resort.server)).toMatchObject({ faults: [], backups: 1 });
   });
 
-  test("a backup knows the last rows, when they were cut off and the head put back", async () => {
+  test("verify finds truncated last rows by the backup, although the head was adjusted", async () => {
     const { seq } = await readHead(writer());
     const kept = seq - 20;
     await resort.server.tamper(sql`delete from journal where seq > ${kept}`);
@@ -65,7 +65,7 @@ describe.runIf(isSqlite)("the journal beside its backups", () => {
     );
   });
 
-  test("a backup knows the hash of each row, when one was changed and all after it were rebuilt", async () => {
+  test("verify finds a changed row by the backup, although all later hashes were recomputed", async () => {
     const head = await readHead(writer());
     const rows = await listRowsAfter(writer(), 0, 1_000_000);
     const changed = rows.map((row) =>
@@ -86,7 +86,7 @@ describe.runIf(isSqlite)("the journal beside its backups", () => {
     ]);
   });
 
-  test("a continuous copy knows the last rows, and their hashes", async () => {
+  test("verify finds truncated and changed rows by a continuous copy", async () => {
     const folder = join(resort.server.dataDir, "backups");
     const [backup = ""] = await backupPathsIn([folder]);
     const head = await readHead(writer());
@@ -106,7 +106,7 @@ describe.runIf(isSqlite)("the journal beside its backups", () => {
     rmSync(chain, { recursive: true });
   });
 
-  test("a backup misses nothing that a restore took away on purpose", async () => {
+  test("rows removed by a restore are no fault", async () => {
     // The backup from before the last order is restored; the newer one belongs to the database put aside.
     await makeBackup(resort.admin);
     const [earlier, later] = await backupPathsIn([join(resort.server.dataDir, "backups")]);
@@ -124,7 +124,7 @@ describe.runIf(isSqlite)("the journal beside its backups", () => {
     expect(verified).toMatchObject({ faults: [], notes: [], backups: 1 });
   });
 
-  test("a backup knows of which epoch it was", async () => {
+  test("backups are compared within their own epoch", async () => {
     await resort.server.tamper(sql`update journal_head set epoch = 'another'`);
     expect(await faults()).toEqual([
       expect.stringMatching(

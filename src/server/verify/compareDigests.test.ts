@@ -75,14 +75,14 @@ const oneOf = (entity: Entity) =>
   sql`(select ${sql.ref(keyColumn(entity))} from ${sql.table(entity.table)} order by 1 limit 1)`;
 const ofOne = (entity: Entity) => sql`${sql.ref(keyColumn(entity))} = ${oneOf(entity)}`;
 
-test("before anything is changed, every row is what the journal says", async () => {
+test("every unchanged row matches the journal", async () => {
   expect(await faultsAfter(sql`update journal_head set id = id`)).toEqual([]);
 });
 
 const isUntold = ({ entity, name }: (typeof columns)[number]) => entity.unjournalled?.includes(name) === true;
 
 test.each(columns.filter((one) => !isUntold(one)))(
-  "another $name in a row of $entity.table is found",
+  "a changed $name in a row of $entity.table is found",
   async ({ entity, name, column }) => {
     const change = sql`update ${sql.table(entity.table)} set ${sql.ref(name)} = ${another(name, column)}
     where ${ofOne(entity)}`;
@@ -91,7 +91,7 @@ test.each(columns.filter((one) => !isUntold(one)))(
 );
 
 test.each(columns.filter(isUntold))(
-  "another $name in a row of $entity.table, which its use changes, is no fault",
+  "a changed $name in a row of $entity.table, which its use changes, is no fault",
   async ({ entity, name, column }) => {
     const change = sql`update ${sql.table(entity.table)} set ${sql.ref(name)} = ${another(name, column)}
     where ${ofOne(entity)}`;
@@ -99,7 +99,7 @@ test.each(columns.filter(isUntold))(
   },
 );
 
-test("only what their use changes is untold of sessions, PINs and approvals", () => {
+test("of sessions, PINs and approvals only what their use changes is not journalled", () => {
   const untold = entities.flatMap(({ table, unjournalled: names }) => (names ? [[table, names]] : []));
   expect(untold).toEqual([
     ["sessions", ["last_seen_at", "signed_out_at", "is_locked", "ended_at"]],
@@ -108,12 +108,12 @@ test("only what their use changes is untold of sessions, PINs and approvals", ()
   ]);
 });
 
-test.each(journalled)("a row of $table that is deleted is found", async (entity) => {
+test.each(journalled)("a deleted row of $table is found", async (entity) => {
   const change = sql`delete from ${sql.table(entity.table)} where ${ofOne(entity)}`;
   expect((await faultsAfter(change)).length).toBeGreaterThan(0);
 });
 
-test("a text with half of a character, which no database stores, is what the journal says", async () => {
+test("a text with a lone surrogate, which no database stores, matches the journal", async () => {
   await resort.open(23, resort.line(0, 1, { notes: "Half \ud83c" }));
   expect(await faultsAfter(sql`update journal_head set id = id`)).toEqual([]);
 });
@@ -127,7 +127,7 @@ const OWN_VALUES = new Map([
 ]);
 
 test.each(["orders", "payments", "voids", "expenses", "areas", "sessions", "approvals"])(
-  "a row of %s that nobody made is found",
+  "an inserted row of %s is found",
   async (table) => {
     const entity = entities.find((each) => each.table === table);
     const [id = "", ...others] = Object.keys(entity?.columns ?? {});
@@ -158,6 +158,6 @@ test.each([
     sql`update order_lines set sent_quantity = sent_quantity - 1 where sent_quantity > 1`,
   ],
   ["an expense together with its sums", sql`update expenses set total_amount = 900`],
-] as const)("a change of reports or rights behind the journal's back is found: %s", async (_, change) => {
+] as const)("an unjournalled change of reports or rights is found: %s", async (_, change) => {
   expect((await faultsAfter(change)).length).toBeGreaterThan(0);
 });

@@ -93,11 +93,11 @@ describe.runIf(isSqlite)("a flipped bit in the file", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test("a flipped bit in the file is not there before", async () => {
+  test("the undamaged file has no fault", async () => {
     expect(await faultsOf(file)).toEqual([]);
   });
 
-  test.each(["orders", "payments", "kots"])("a page of %s that was overwritten is named", async (name) => {
+  test.each(["orders", "payments", "kots"])("an overwritten page of %s is named", async (name) => {
     const bytes = Buffer.from(whole);
     const [page = 0] = pagesOf(file, name).pages;
     bytes.fill(0x5a, page * PAGE_BYTES - 400, page * PAGE_BYTES - 200);
@@ -157,11 +157,11 @@ describe.runIf(isSqlite)("a damaged page", () => {
   const expense = { title: "Ice", category: "Kitchen", totalAmount: 1, paidAmount: 1, date: "2026-11-20" };
   const health = async () => (await waiter.query(settingsApi.health)).storage;
 
-  test("a damaged page is not known before somebody needs it", async () => {
+  test("a damaged page is unknown until it is read", async () => {
     expect(await health()).toBe("ok");
   });
 
-  test("a damaged page answers what it is to those who need it, and takes nothing from the others", async () => {
+  test("requests for a damaged page get its error, others are answered", async () => {
     // Several at once, so that some share a transaction with the expense.
     const categories = ["Ices", "Shakes", "Juices", "Sorbets"].map((name) =>
       admin.post("/menu/categories", { name }),
@@ -187,7 +187,7 @@ describe.runIf(isSqlite)("a damaged page", () => {
     expect(server.output()).toContain("The server's database is damaged.");
   });
 
-  test("a damaged page is named to admins by the check that follows a backup", async () => {
+  test("the check after a backup names a damaged page to admins", async () => {
     expect(await admin.post("/backups", {})).toMatchObject({ status: 503, body: { code: "backup-failed" } });
     const checked = async () => (await admin.query(backupsApi.list)).check;
     while (!(await checked())) await setTimeout(50);
@@ -196,24 +196,21 @@ describe.runIf(isSqlite)("a damaged page", () => {
     expect(await health()).toBe("damaged");
   });
 
-  test("a damaged page stays known as such until a check finds nothing", async () => {
+  test("a damaged page is reported until a check finds no fault", async () => {
     expect((await admin.post("/menu/categories", { name: "Teas" })).status).toBe(201);
     expect(await health()).toBe("damaged");
   });
 });
 
-test.runIf(isSqlite)(
-  "a file that is no database ends the start with one line that says what to do",
-  async () => {
-    const server = await newServerProcess();
-    await server.start();
-    await server.stop();
-    const file = join(server.dataDir, "rasoi.db");
-    rmSync(`${file}-wal`, { force: true });
-    writeFileSync(file, Buffer.alloc(PAGE_BYTES, "x"));
-    await expect(server.start()).rejects.toThrow(
-      /DATA_DIR=.* is not usable: the database is damaged\. npm run verify says what it finds; npm run restore/,
-    );
-    await server.remove();
-  },
-);
+test.runIf(isSqlite)("a start with a file that is no database ends with one line of advice", async () => {
+  const server = await newServerProcess();
+  await server.start();
+  await server.stop();
+  const file = join(server.dataDir, "rasoi.db");
+  rmSync(`${file}-wal`, { force: true });
+  writeFileSync(file, Buffer.alloc(PAGE_BYTES, "x"));
+  await expect(server.start()).rejects.toThrow(
+    /DATA_DIR=.* is not usable: the database is damaged\. npm run verify says what it finds; npm run restore/,
+  );
+  await server.remove();
+});

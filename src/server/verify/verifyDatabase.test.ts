@@ -19,13 +19,13 @@ afterEach(() => resort.server.close());
 
 const faults = async () => (await verify(resort.server)).faults;
 
-test("a resort after a busy evening is what its journal says", async () => {
+test("a resort after a busy evening matches its journal", async () => {
   const verified = await verify(resort.server);
   expect(verified).toMatchObject({ faults: [], compared: 10, journal: { rows: expect.any(Number) } });
   expect(verified.journal?.problem).toBeUndefined();
 });
 
-test("a resort that started for real is what its journal says, though the demo's orders are gone", async () => {
+test("a resort after the start for real matches its journal, without the demo's orders", async () => {
   await startForReal(resort);
   expect(await faults()).toEqual([]);
 });
@@ -57,7 +57,7 @@ describe("a fault is a sentence that names the row as people know it and says wh
       sql`update menu_items set price = 1 where code = (select min(code) from menu_items)`,
       /^The item [\w ]+ is not what journal row \d+ says\./,
     ],
-  ])("a fault names the row as people know it and says what to do: %s", async (_, change, text) => {
+  ])("a fault names the row for people and what to do: %s", async (_, change, text) => {
     await resort.server.tamper(change);
     const [first] = await faults();
     expect(first).toMatch(text);
@@ -91,7 +91,7 @@ test("verify reports a deleted payment as an order with a wrong balance", async 
   ]);
 });
 
-test("a credit without an account that is not its payments' is named", async () => {
+test("a wrong credit without an account is named", async () => {
   await resort.server.tamper(
     sql`update orders set unnamed_credit = 100 where id = (select id from orders where is_open = 0 limit 1)`,
   );
@@ -102,21 +102,21 @@ test("a credit without an account that is not its payments' is named", async () 
   );
 });
 
-test("a series that would give an invoice number again is named", async () => {
+test("a series that would repeat an invoice number is named", async () => {
   await resort.server.tamper(sql`update counters set last = 1 where name like 'invoice %'`);
   expect(await faults()).toEqual([
     expect.stringMatching(/^The invoice numbers of A\/26-27 would go on after 1, but 5 was issued/),
   ]);
 });
 
-test("another text of who issues bills is named", async () => {
+test("a changed issuer of bills is named", async () => {
   await resort.server.tamper(sql`update bill_issuers set data = replace(data, 'Goa', 'Pune')`);
   expect(await faults()).toEqual([
     expect.stringMatching(/^The issuer [\w-]+, as bills print it, is not the one/),
   ]);
 });
 
-test("a journal row that was cut off is named", async () => {
+test("a truncated journal is named", async () => {
   await resort.server.tamper(sql`delete from journal where seq = (select seq from journal_head)`);
   expect((await faults())[0]).toMatch(/^The journal is damaged at row \d+: the last rows are missing/);
 });
@@ -129,7 +129,7 @@ test("changing a digest to match a tampered row breaks the hash chain", async ()
   );
 });
 
-test("npm run verify says that all is well, or each fault as a sentence, and ends with 0 or 1", async () => {
+test("npm run verify prints that all is well, or each fault, and exits with 0 or 1", async () => {
   const { dataDir, databaseUrl } = resort.server;
   const run = () => {
     const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? "", NODE_NO_WARNINGS: "1" };
@@ -150,7 +150,7 @@ test("npm run verify says that all is well, or each fault as a sentence, and end
 });
 
 test.runIf(process.env.TEST_DIALECT !== "postgres")(
-  "npm run verify says in a sentence that it may not write in the data folder",
+  "npm run verify explains that it may not write in the data folder",
   async () => {
     const { dataDir } = resort.server;
     await resort.server.restart(async () => {
@@ -173,7 +173,7 @@ test.runIf(process.env.TEST_DIALECT !== "postgres")(
   },
 );
 
-test("a table that cannot be read is named", async () => {
+test("an unreadable table is named", async () => {
   await resort.server.tamper(sql`alter table kot_items rename to elsewhere`);
   expect((await faults()).join("\n")).toMatch(/cannot be read.*kot_items/);
   // The next test file may get this schema.

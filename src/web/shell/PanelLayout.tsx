@@ -41,8 +41,8 @@ export function PanelLayout({ menu }: { readonly menu: PanelMenu }) {
   const isMenuOpen = canPin ? isPinned : isDrawerOpen;
   const { status } = useConnection();
   usePreloadScreens();
-  const cover = useLockState();
-  useLockEffects(cover);
+  const lockState = useLockState();
+  useLockEffects(lockState);
   return (
     <div className={classes.layout} data-pinned={(canPin && isPinned) || undefined}>
       <a className={classes.skip} href="#screen">
@@ -53,12 +53,12 @@ export function PanelLayout({ menu }: { readonly menu: PanelMenu }) {
       <Notices />
       <SideMenu menu={menu} isOpen={isMenuOpen} isPinned={canPin} onClose={close} />
       <main id="screen" className={classes.main} tabIndex={-1}>
-        <AsyncBoundary fallback={screenLoading} resetOn={`${pathname} ${status} ${cover}`}>
+        <AsyncBoundary fallback={screenLoading} resetOn={`${pathname} ${status} ${lockState}`}>
           <Outlet />
         </AsyncBoundary>
       </main>
       <LayoutToastSpacer />
-      {cover && <LockScreen key={cover} lock={cover} />}
+      {lockState && <LockScreen key={lockState} lock={lockState} />}
       {menu.bottom.length > 0 && <BottomNavigation links={menu.bottom} />}
     </div>
   );

@@ -38,7 +38,7 @@ const unpack = () => {
   return { said, bytes: readFileSync(to) };
 };
 
-test("packed bytes come back, a part at a time", () => {
+test("unpacking returns the packed bytes, whatever the part size", () => {
   const { said, bytes } = unpack();
   expect(bytes.equals(content)).toBe(true);
   expect(said).toEqual([PART_BYTES, 2 * PART_BYTES, content.length]);
@@ -54,7 +54,7 @@ function outcomeOf<T>(run: () => T): T | "damaged" {
   }
 }
 
-test("whichever bit is flipped, nothing but what was packed comes back", () => {
+test("a flipped bit is detected or harmless: unpacking never returns other bytes", () => {
   const { sha256 } = readManifest(packed);
   const anywhere = fc.oneof(
     fc.integer({ min: 0, max: stored.length - 1 }),
@@ -77,7 +77,7 @@ test("whichever bit is flipped, nothing but what was packed comes back", () => {
   );
 });
 
-test("a file that was cut off anywhere is noticed without unpacking it", () => {
+test("a truncated backup is detected without unpacking it", () => {
   for (const length of [0, 3, 50, 1_000, PART_BYTES, stored.length - 100, stored.length - 1]) {
     writeFileSync(packed, stored);
     truncateSync(packed, length);
@@ -85,7 +85,7 @@ test("a file that was cut off anywhere is noticed without unpacking it", () => {
   }
 });
 
-test("parts of another backup under this one's manifest are noticed", () => {
+test("parts of another backup under this manifest are detected", () => {
   const other = join(folder, "other.db.zst");
   const from = join(folder, "other");
   writeFileSync(from, Buffer.concat([Buffer.alloc(PART_BYTES, "Rasoi "), content.subarray(PART_BYTES)]));
@@ -95,7 +95,7 @@ test("parts of another backup under this one's manifest are noticed", () => {
   expect(() => readBack(packed)).toThrow("what is in it is not the database that was backed up");
 });
 
-test("a flipped bit of the content is noticed, and so is one of the manifest", () => {
+test("a flipped bit of content or manifest is detected", () => {
   for (const position of [
     PART_BYTES / 2,
     PART_BYTES,

@@ -110,7 +110,7 @@ async function restoredFrom(root: string): Promise<unknown[]> {
   return dishes;
 }
 
-test("a crash at any moment, also where the log begins again, loses nothing of the copy: it goes on or begins again", async () => {
+test("after a crash at any moment, also while the log restarts, the copy is complete: it resumes or begins again", async () => {
   const kitchen = openKitchen(newDataFolder());
   const { copying } = kitchen;
   const crashed: { readonly root: string; readonly stored: unknown[]; readonly isIdle: boolean }[] = [];

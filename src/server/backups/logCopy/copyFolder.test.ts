@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { newDataFolder } from "#testing/folder.ts";
 import { logCopyFolderFor, thinLogCopies, writeHead } from "./copyFolder.ts";
 
-test("the newest two chains of each epoch stay, and what is no chain goes", async () => {
+test("thinning keeps the newest two chains of each epoch and deletes incomplete ones", async () => {
   const folder = newDataFolder();
   for (const [name, epoch] of ["lost", "lost", "lost", "new", "new", "new"].entries()) {
     const backup = join(folder, `rasoi-${name}.db.zst`);

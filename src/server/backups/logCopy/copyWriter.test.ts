@@ -52,11 +52,11 @@ const resumed = async (log: string) => {
   return await resumeLogCopyWriter({ path: chain, begunAt: 0, generation: 1, length, isEnded: false }, log);
 };
 
-test("a chain goes on where its last commit is the log's", async () => {
+test("a chain resumes if its last commit is in the log", async () => {
   const log = twoLogs("Idli", "Idli");
   expect((await resumed(log))?.place?.offset).toBe((await lastPosition(log))?.offset);
 });
 
-test("a chain whose last commit the log lost, and that has another one in its place, does not go on", async () => {
+test("a chain does not resume if the log has another commit in place of its last one", async () => {
   expect(await resumed(twoLogs("Idli", "Dosa"))).toBeUndefined();
 });

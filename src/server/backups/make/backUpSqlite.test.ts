@@ -28,7 +28,7 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a backup", () => {
   });
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  test("a backup holds the database of the moment at which it was begun, while others write", async () => {
+  test("a backup has the database as of its start, while others write", async () => {
     const writer = new DatabaseSync(request.file);
     const imagesIn = (database: DatabaseSync) =>
       database.prepare("select count(*) as count from images").get()?.count;
@@ -49,7 +49,7 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a backup", () => {
     expect(readdirSync(request.folder)).toEqual(["rasoi-2026-11-20T22-00-00-000Z-nightly.db.zst"]);
   });
 
-  test("a backup says what is in it without being unpacked, and zstd's own program unpacks it too", async () => {
+  test("a backup describes its content without being unpacked, and zstd's own program unpacks it", async () => {
     const path = await backUpSqlite(request);
     const manifest = readManifest(path);
     expect(manifest).toMatchObject({
@@ -63,7 +63,7 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a backup", () => {
     if (unpacked.error === undefined) expect(unpacked.stdout).toHaveLength(manifest.databaseBytes);
   });
 
-  test("a backup that is killed in the middle leaves nothing that is taken for one, and the next one clears up", async () => {
+  test("a killed backup leaves no usable file, and the next one cleans up", async () => {
     for (const pieces of [1, 4, 6]) {
       const script = `
         import { backUpSqlite } from "${new URL("./backUpSqlite.ts", import.meta.url)}";
@@ -88,7 +88,7 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a backup", () => {
     ]);
   });
 
-  test("a backup is not begun where it does not fit, and says how much room it needs", async () => {
+  test("a backup that does not fit is not started and reports the needed space", async () => {
     await expect(backUpSqlite({ ...request, freeBytes: 60_000_000 })).rejects.toThrow(
       /^There is not enough free disk for a backup in .*: 7\d\.\d MB are needed and 60\.0 MB are free\. Delete or move files/,
     );
@@ -98,7 +98,7 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a backup", () => {
     expect(await listBackups(request.folder)).toHaveLength(1);
   });
 
-  test("a backup of a damaged database is refused, and the one before stays", async () => {
+  test("a backup of a damaged database is refused, and the previous one stays", async () => {
     const before = await backUpSqlite(request);
     const database = new DatabaseSync(request.file);
     database.exec("pragma wal_checkpoint(truncate)");
@@ -113,7 +113,7 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a backup", () => {
     expect(readdirSync(request.folder).map((name) => join(request.folder, name))).toEqual([before]);
   });
 
-  test("a backup that is stored as something else is refused when it is read back", async () => {
+  test("a backup stored with other bytes is refused when it is read back", async () => {
     let isDamaged = false;
     const backingUp = backUpSqlite(request, () => {
       const [name = "", ...others] = readdirSync(request.folder);
@@ -130,7 +130,7 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a backup", () => {
     expect([isDamaged, readdirSync(request.folder)]).toEqual([true, []]);
   });
 
-  test("a backup whose journal goes on beyond its head is refused", async () => {
+  test("a backup whose journal continues after its head is refused", async () => {
     const database = new DatabaseSync(request.file);
     // The database has the row of the head, and one more.
     for (const [seq, hash] of [
@@ -146,7 +146,7 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a backup", () => {
     await expect(backUpSqlite(request)).rejects.toThrow("its journal does not end at its head");
   });
 
-  test("a backup is copied to the second folder whole, or not at all", async () => {
+  test("a backup is copied to the second folder completely or not at all", async () => {
     const path = await backUpSqlite(request);
     const folder = join(dataDir, "second");
     mkdirSync(folder);

@@ -59,7 +59,7 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a restore", () => {
   });
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  test("a restore says how far it is, in percent and MB", async () => {
+  test("a restore prints its progress in percent and MB", async () => {
     const before = epochIn(request.file);
     await restoreSqlite(request);
     expect(epochIn(request.file)).not.toBe(before);
@@ -73,7 +73,7 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a restore", () => {
     expect(readdirSync(dataDir).filter((name) => name.includes("restoring"))).toEqual([]);
   });
 
-  test("a restore refuses a damaged or cut backup in words, and leaves the database as it is", async () => {
+  test("a restore refuses a damaged or truncated backup with a message and leaves the database unchanged", async () => {
     const known = hashOf(request.file);
     const whole = join(dataDir, "whole");
     copyFileSync(request.from, whole);
@@ -90,7 +90,7 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a restore", () => {
     expect(readdirSync(dataDir).filter((name) => /restoring|replaced/.test(name))).toEqual([]);
   });
 
-  test("a restore is not begun where the disk has no room, and says how much it needs", async () => {
+  test("a restore that does not fit is not started and reports the needed space", async () => {
     const known = hashOf(request.file);
     await expect(restoreSqlite({ ...request, freeBytes: 50_000_000 })).rejects.toThrow(
       /^There is not enough free disk for the restored database in .*: 6\d\.\d MB are needed and 50\.0 MB are free\./,
@@ -98,7 +98,7 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a restore", () => {
     expect(hashOf(request.file)).toBe(known);
   });
 
-  test("the program offers the packed backups, and no database that was put aside", () => {
+  test("the program offers packed backups, not databases that were put aside", () => {
     writeFileSync(join(dataDir, "backups", "rasoi-put-aside.db"), "");
     const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", NODE_NO_WARNINGS: "1" };
     const { status, stderr } = spawnSync(process.execPath, ["src/server/commands/restore.ts"], {
@@ -110,7 +110,7 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a restore", () => {
     expect(stderr).not.toContain("put-aside");
   });
 
-  test("a restore that is killed in the middle leaves the database as it is, and can be done again", async () => {
+  test("a killed restore leaves the database unchanged and can be repeated", async () => {
     const known = hashOf(request.file);
     const { progress: _, features: __, ...plain } = request;
     // Half-way through unpacking, and just before every page is checked.

@@ -90,7 +90,7 @@ async function restoreAfter(ms: number, name: string, papers: readonly string[] 
   return skippedNumbers(raised, generation).map(({ series, from, to }) => `${series} ${from}-${to}`);
 }
 
-test("numbers that a lost database perhaps issued stay unused: at its rate from 20 to 500, or 20 behind the last paper", async () => {
+test("a restore skips numbers possibly issued by the lost database: 20 to 500 by its rate, or 20 after the last one on paper", async () => {
   await startAt("2026-11-20T14:30:00Z");
   // Six of them within ten minutes.
   for (const wait of [0, 9, 9, 2, 2, 2, 2, 1.9, 9]) {
@@ -125,7 +125,7 @@ test("numbers that a lost database perhaps issued stay unused: at its rate from 
   expect(await issueBill()).toBe("A/26-27/000082");
 });
 
-test("numbers of both financial years stay unused where midnight of 1 April lies between, and of no ended one", async () => {
+test("a restore across 1 April skips numbers of both financial years, and none of earlier ones", async () => {
   await startAt("2026-03-20T14:30:00Z");
   expect(await issueBill()).toBe("A/25-26/000001");
   now = instant(Date.parse("2027-03-31T18:00:00Z"));

@@ -81,7 +81,7 @@ interface Held {
 const deliver = (client: Client, { key, path, body }: Held) =>
   client.post(path, body, { "Idempotency-Key": key });
 
-test("devices that hold unsent orders deliver them after a restore, each exactly once", async () => {
+test("devices deliver their unsent orders after a restore, each exactly once", async () => {
   await start();
   let waiter = await signIn("waiter");
   let admin = await signIn("admin");
@@ -133,7 +133,7 @@ test("devices that hold unsent orders deliver them after a restore, each exactly
   expect((await admin.get("/activity?action=backup.restored")).body).toMatchObject([{ entityId: name }]);
 });
 
-test("a running server is not pulled from under its users", async () => {
+test("a restore is refused while a server runs", async () => {
   await start();
   const admin = await signIn("admin");
   const backup = await makeBackup(admin);
@@ -141,7 +141,7 @@ test("a running server is not pulled from under its users", async () => {
   expect((await admin.get("/settings")).status).toBe(200);
 });
 
-test("a damaged backup is refused and the database stays as it was", async () => {
+test("a damaged backup is refused, and the database is unchanged", async () => {
   await start();
   const backup = await makeBackup(await signIn("admin"));
   await stop();
@@ -154,7 +154,7 @@ test("a damaged backup is refused and the database stays as it was", async () =>
   expect(readdirSync(dataDir).filter((name) => name.includes("replaced"))).toEqual([]);
 });
 
-test("a database that is damaged or gone is replaced all the same", async () => {
+test("a damaged or missing database is replaced", async () => {
   await start();
   const backup = await makeBackup(await signIn("admin"));
   await stop();
@@ -172,7 +172,7 @@ test("a database that is damaged or gone is replaced all the same", async () => 
   await databases.close();
 });
 
-test("a backup that another version of the program made is refused in a sentence, and nothing changes", async () => {
+test("a backup of another version is refused with a message and changes nothing", async () => {
   await start();
   const admin = await signIn("admin");
   const file = join(dataDir, "rasoi.db");
@@ -237,7 +237,7 @@ test("no invoice number is issued twice after a restore, and the skipped ones ar
   expect([lostIn(restored)[0], restored.unreadable]).toEqual([{ series, from: 4, to: bills?.to }, [broken]]);
 });
 
-test("a database that was begun on the new disk does not know what the lost one issued", async () => {
+test("a database created on the new disk does not count as knowing the lost one's numbers", async () => {
   await start();
   const first = await issueBill(await signIn("waiter"), 0);
   const series = first.slice(0, first.lastIndexOf("/"));
@@ -250,7 +250,7 @@ test("a database that was begun on the new disk does not know what the lost one 
   expect(lostIn(await restore(name))[0]).toEqual({ series, from: 2, to: 1 + UNUSED_NUMBERS_MIN });
 });
 
-test("a restore with the computer's clock set back is not recorded before the backup's own rows", async () => {
+test("a restore with the clock set back is journalled after the backup's rows", async () => {
   await start();
   const { name } = await makeBackup(await signIn("admin"));
   await stop();
@@ -263,7 +263,7 @@ test("a restore with the computer's clock set back is not recorded before the ba
   expect(times).toEqual(times.toSorted((a, b) => a - b));
 });
 
-test("no session from before a restore proves who made a command, not even one that was signed out", async () => {
+test("no session from before a restore is valid, not even a signed-out one that delivers", async () => {
   await start();
   const [waiter, admin] = [await signIn("waiter"), await signIn("admin")];
   await waiter.post("/auth/logout", {});

@@ -84,7 +84,7 @@ async function startForReal(): Promise<string> {
 }
 
 test.each([0, 3])(
-  "a resort that goes back to its demo with %i bills and starts for real again uses no number twice",
+  "a resort restored to its demo with %i bills that starts for real again uses no number twice",
   async (demoBills) => {
     await issueBills(await signIn(demoAccounts.waiter), demoBills);
     const backup = await startForReal();
@@ -115,7 +115,7 @@ async function takeToken(client: Client, table: number): Promise<number | undefi
   return (await client.query(kotApi.list, { search: { order: order._id } }))[0]?.token;
 }
 
-test("the kitchen's tokens go on after the highest that another backup knows, as every counter does", async () => {
+test("kitchen tokens continue after the highest one known to another backup, like every counter", async () => {
   const [waiter, admin] = [await signIn(demoAccounts.waiter), await signIn(demoAccounts.admin)];
   const backUp = async () => join(dataDir, "backups", (await makeBackup(admin)).name);
   expect(await takeToken(waiter, 0)).toBe(1);
@@ -147,7 +147,7 @@ function damage(file: string, tables: readonly string[]): void {
 }
 
 test.each([["bills"], ["slips"], ["counters"], ["settings"]])(
-  "a database whose table %s is damaged still says which numbers it issued",
+  "a restore reads the issued numbers of a database whose table %s is damaged",
   async (table) => {
     await startForReal();
     const client = await signIn(owner);
@@ -178,7 +178,7 @@ test.each([["bills"], ["slips"], ["counters"], ["settings"]])(
   },
 );
 
-test("a database that says nothing of its numbers is named", async () => {
+test("a restore names a database whose numbers are unreadable", async () => {
   const { name } = await makeBackup(await signIn(demoAccounts.admin));
   await server.close();
   const file = join(dataDir, "rasoi.db");

@@ -259,7 +259,7 @@ const lateBookings: readonly Action[] = [
   ...[makeBackup, open(6), withOrder(8, pay("cash", 0)), pass(20), sumEnded, restore, pass(20), sumEnded],
 ];
 
-test("after any history the sums that are kept, and the reports, are those of all bills and payments", async () => {
+test("after any history the stored sums and the reports equal those of all bills and payments", async () => {
   const run = async (history: readonly Action[]) => {
     for (const act of history) {
       const answer = await act();

@@ -40,7 +40,7 @@ const faults = async () => (await verify(resort.server)).faults;
 const addToKept = () => resort.server.tamper(sql`update day_bill_sums set paid_total = paid_total + 777`);
 const writer = () => resort.server.databases.writer;
 
-test("a day is summed when it has ended, not before, and its report stays the same", async () => {
+test("a day is summed once it has ended, and its report stays the same", async () => {
   const before = await report();
   expect(before.totalSales).toBeGreaterThan(0);
   resort.server.clock.set("2026-11-20T22:29:00Z"); // 03:59
@@ -52,7 +52,7 @@ test("a day is summed when it has ended, not before, and its report stays the sa
   expect(await report()).toEqual(before);
 });
 
-test("a day is summed only when its calendar day has ended too, although the next business day has begun", async () => {
+test("a day is summed only after both its business day and its calendar day", async () => {
   const next = { ...summing(), businessDayOf: () => Day.decode("2026-11-21") };
   resort.server.clock.set("2026-11-20T18:29:59Z");
   await sumEndedDays(next);
@@ -62,7 +62,7 @@ test("a day is summed only when its calendar day has ended too, although the nex
   expect(await days()).toEqual([{ day: EVENING, is_summed: 1 }]);
 });
 
-test("the server sums days that have ended when it starts, and looks again as time goes on", async () => {
+test("the server sums ended days at its start and periodically", async () => {
   resort.server.clock.set(NEXT_DAY);
   await resort.server.restart();
   await expect.poll(days).toEqual([{ day: EVENING, is_summed: 1 }]);
@@ -83,13 +83,13 @@ describe("once the day is summed,", () => {
     await sumEndedDays(summing());
   });
 
-  test("the report of a summed day reads the sums and not the bills", async () => {
+  test("the report of a summed day reads its sums, not its bills", async () => {
     const { totalSales } = await report();
     await addToKept();
     expect((await report()).totalSales).toBeGreaterThan(totalSales);
   });
 
-  test("a bill that is changed makes the report read the bills again", async () => {
+  test("a changed bill makes the report read the bills again", async () => {
     const { totalSales, issuedTotal } = await report();
     await addToKept();
     const cash = writer().selectFrom("bills").select("id").where("status", "=", "paid").limit(1);
@@ -97,7 +97,7 @@ describe("once the day is summed,", () => {
     expect(await report()).toMatchObject({ totalSales: totalSales + 100, issuedTotal: issuedTotal + 100 });
   });
 
-  test("a bill that comes to another day makes the reports of both days read the bills again", async () => {
+  test("a bill that moves to another day makes the reports of both days read the bills again", async () => {
     const { totalSales } = await report();
     await addToKept();
     const [paid] = await writer().selectFrom("bills").selectAll().where("status", "=", "paid").execute();
@@ -115,13 +115,13 @@ describe("once the day is summed,", () => {
     expect(unsummed).toEqual(["2026-11-17", "2026-11-18", "2026-11-19"]);
   });
 
-  test("a bill that is printed again leaves its day summed", async () => {
+  test("printing a bill again keeps its day summed", async () => {
     const [bill] = await resort.server.databases.reader.selectFrom("bills").select("id").execute();
     await resort.waiter.send(billsApi.print, { params: { billId: bill?.id ?? "" }, body: {} });
     expect(await days()).toEqual([{ day: EVENING, is_summed: 1 }]);
   });
 
-  test("verify names the day when any of its sums was changed", async () => {
+  test("verify names the day of any changed sum", async () => {
     const changes = [
       "update day_bill_sums set cgst = cgst + 1 where issued_bills > 0",
       "update day_item_sums set quantity = quantity + 1",
@@ -143,7 +143,7 @@ describe("once the day is summed,", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("verify names each day of bills and payments that reports do not know", async () => {
+  test("verify names each day of bills and payments without sums", async () => {
     await resort.server.tamper(sql`delete from day_sums`);
     expect(await faults()).toEqual([
       expect.stringMatching(/^The sums of 20\/11\/2026 are missing, .*npm run restore\.$/),
@@ -173,7 +173,7 @@ test.runIf(process.env.TEST_DIALECT === "postgres")("two nodes may sum at the sa
   expect(await faults()).toEqual([]);
 });
 
-test("a day that cannot be summed is reported, and the days before it are summed all the same", async () => {
+test("a day that cannot be summed is reported, and earlier days are still summed", async () => {
   const damaged = Day.decode("2026-11-21");
   await writer()
     .insertInto("day_sums")

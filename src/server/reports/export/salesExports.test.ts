@@ -186,7 +186,7 @@ function expectedCsv({ bills, lines, payments }: MoneyRows, slips: readonly Slip
   return `\uFEFF${header}\n${stringify(days)}`;
 }
 
-test("the file is to the byte what every bill, line, payment and slip says", async () => {
+test("the export equals a file computed from every bill, line, payment and slip, byte by byte", async () => {
   const slips = await resort.admin.query(slipsApi.list);
   expect(slips.map(({ lines }) => lines[0]?.quantity)).toEqual([1, 1, 1, 1, 3]);
   const expected = expectedCsv(await moneyRows(), slips);
@@ -196,12 +196,12 @@ test("the file is to the byte what every bill, line, payment and slip says", asy
   expect(await exported()).toBe(expected);
 });
 
-test.each([1, 2, 3])("batches of %d bills make the same file", async (batchSize) => {
+test.each([1, 2, 3])("batches of %d bills write the same file", async (batchSize) => {
   const sheet = salesSheet(resort.server.databases, range, batchSize);
   expect((await buffer(csvStream(sheet))).toString()).toBe(await exported());
 });
 
-test("the rows that progress is reported by are those of the file, before the first is written", async () => {
+test("progress counts the rows of the file before the first one is written", async () => {
   const { databases } = resort.server;
   let rows = 0;
   for await (const batch of salesSheet(databases, range).batches) rows += batch.length;
@@ -219,7 +219,7 @@ const unread = (id: string) => {
   return stream;
 };
 
-test("while a file is written its progress can be asked by its id, and not when it is over", async () => {
+test("an export's progress can be queried by its id only while it runs", async () => {
   const id = randomUUID();
   const stream = unread(id);
   const rows = (await exported()).split("\n").length - 3;
@@ -229,7 +229,7 @@ test("while a file is written its progress can be asked by its id, and not when 
   await expect.poll(async () => (await resort.admin.get(`/reports/exports/${id}`)).status).toBe(404);
 });
 
-test("two files are written at a time, a third is refused in words, and each end makes room", async () => {
+test("two exports run at a time, a third is refused with a message until one ends", async () => {
   const streams = [unread(randomUUID()), unread(randomUUID())];
   expect(await resort.admin.get(`${EXPORT}&format=csv`)).toMatchObject({
     status: 503,
@@ -242,7 +242,7 @@ test("two files are written at a time, a third is refused in words, and each end
   }
 });
 
-test("an order is taken while a file is written", async () => {
+test("an order is stored while an export runs", async () => {
   const stream = unread(randomUUID());
   const order = await resort.open(27, resort.line(0, 1));
   expect(order.items).toHaveLength(1);

@@ -11,7 +11,7 @@ interface OpenAddressButtonProps {
 
 /** Opens another address of this restaurant after delivering pending changes; shows how many stay here otherwise. */
 export function OpenAddressButton({ origin, label }: OpenAddressButtonProps) {
-  const [undelivered, setLeft] = useState<number>();
+  const [undelivered, setUndelivered] = useState<number>();
   const [isBusy, setIsBusy] = useState(false);
   const go = () => location.assign(origin);
   const deliver = async () => {
@@ -19,7 +19,7 @@ export function OpenAddressButton({ origin, label }: OpenAddressButtonProps) {
     const count = await deliverBeforeNavigation();
     setIsBusy(false);
     if (count === 0) go();
-    else setLeft(count);
+    else setUndelivered(count);
   };
   if (undelivered === undefined) {
     return (
