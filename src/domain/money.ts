@@ -6,10 +6,7 @@ export type Paise = number & { readonly __unit: "paise" };
 /** A rate in basis points: 250 is 2.5 %, 10000 is 100 %. */
 export type RateBps = number & { readonly __unit: "rateBps" };
 
-/**
- * The largest amount that can be entered and the largest grand total (₹10 crore). Multiplied by 10000 bps and by two it is
- * below 2^53, so every rounding is exact.
- */
+/** The largest amount and grand total (₹10 crore). Times 10000 bps times two it is below 2^53: every rounding is exact. */
 export const PAISE_MAX = 10_000_000_00 * 10;
 
 /** The largest amount in an answer (₹10,000 crore): a large resort's sales of many years. */

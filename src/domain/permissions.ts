@@ -15,10 +15,7 @@ const withApproval = { waiter: "approval", cashier: "approval", manager: "yes", 
 const managers = { waiter: "no", cashier: "no", manager: "yes", admin: "yes" } as const;
 const admins = { waiter: "no", cashier: "no", manager: "no", admin: "yes" } as const;
 
-/**
- * Who may do what (docs/clarifications.md, "Who may do what"). The server enforces it, the screens read it to
- * hide or disable; a route names one of these, or "public" / "signedIn".
- */
+/** Who may do what (docs/clarifications.md), for server and screens. A route names one of these, "public" or "signedIn". */
 export const permissions = {
   /** See areas, tables, menu, orders, KOTs, bills. */
   "floor.read": everybody,

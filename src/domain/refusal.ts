@@ -225,10 +225,7 @@ export function isRefusalCode(code: string): code is RefusalCode {
   return Object.hasOwn(refusals, code);
 }
 
-/**
- * True if a refusal is about the command itself. The server stores it under the command's idempotency key and replays it; to
- * send the command again, a device gives it a new key.
- */
+/** True if a refusal is about the command itself: it is replayed under its key, so that a retry needs a new one. */
 export function concernsCommand(code: string): boolean {
   return isRefusalCode(code) && !Object.hasOwn(refusalsOfRequests, code);
 }

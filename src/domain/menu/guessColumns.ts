@@ -88,10 +88,7 @@ interface Candidate {
   readonly rank: number;
 }
 
-/**
- * Guesses which column of a sheet is which of ours, by the header row and the rows below it. Of several candidates the most
- * certain name wins, then the leftmost.
- */
+/** Guesses which column of a sheet is which of ours, by header and rows. The surest name wins, then the leftmost. */
 export function guessColumns(header: Cells, below: readonly Cells[]): ColumnNumbers {
   const hasQuantity = header.some((cell) => wordsOf(cell).some((word) => QUANTITY_WORDS.includes(word)));
   const candidates = header
@@ -142,10 +139,7 @@ function looksLikeVegColumn(below: readonly Cells[], index: number): boolean {
   return texts.length > 0 && texts.every(isVegWord);
 }
 
-/**
- * Returns the number of the likely header row, from 1: of the first rows, the one that names most of our columns. Often a
- * title and an address are above it.
- */
+/** Returns the number of the likely header row, from 1: of the first rows the one that names most of our columns. */
 export function guessHeaderRow(rows: readonly Cells[]): number {
   const named = rows
     .slice(0, HEADER_ROWS_MAX)

@@ -26,10 +26,7 @@ export function filledRows({ cells, headerRow }: SheetRows): NumberedRow[] {
 const filled = (row: Cells) => row.filter((cell) => cell.trim() !== "");
 const rowText = (row: Cells) => row.map((cell) => cell.trim()).join("\n");
 
-/**
- * True if the categories of a sheet are heading rows above their dishes: there is no category column, and the first row below
- * the header has a single filled cell.
- */
+/** True if categories are heading rows above their dishes: no category column, and a first row with one filled cell. */
 export function hasCategoryRows(rows: readonly NumberedRow[], { columns, category }: SheetReading): boolean {
   if (columns.category !== undefined || category !== undefined || columns.name === undefined) return false;
   return isHeading(rows, 0);

@@ -38,10 +38,7 @@ export type PlaceWithoutTable = Exclude<Place, { kind: "table" }>;
 /** The fields that people may enter for every place without a table. */
 const inputFields = { name: GuestName.optional(), phone: Phone.optional(), promisedAt: Timestamp.nullish() };
 
-/**
- * A place without a table as people enter it. A takeaway needs nothing, room service the room, and a delivery a name or a
- * phone number to find the guest at the door.
- */
+/** A place without a table as entered. Room service needs the room, a delivery a name or phone number, a takeaway nothing. */
 export const PlaceInput = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("takeaway"), ...inputFields }),
   z.strictObject({ kind: z.literal("room"), room: Name, ...inputFields }),

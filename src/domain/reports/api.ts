@@ -42,10 +42,7 @@ export const SalesReport = z.object({
   topSellingItems: z.array(z.object({ name: z.string(), quantity: z.number(), revenue: Rupees })),
   /** Every day of the range, including days without sales. */
   salesByDate: z.array(z.object({ date: Day, sales: Rupees, orders: z.number() })),
-  /**
-   * Money received less money given back, and credit; `count` is the number of payments. Always totalSales = sum of
-   * byPaymentType + due + waived − overpaid − unbilled.
-   */
+  /** Money received less given back, and credit. totalSales = sum of byPaymentType + due + waived − overpaid − unbilled. */
   byPaymentType: z.array(
     z.object({
       type: PaymentType,

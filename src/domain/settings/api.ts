@@ -7,10 +7,7 @@ import { StorageState } from "./diskHealth.ts";
 import { gstinProblem, isGstin } from "./gstin.ts";
 import { isOrigin } from "./origin.ts";
 
-/**
- * regular: CGST and SGST are charged. composition: Bill of Supply with the required declaration, no tax lines.
- * unregistered: no tax at all (clarification 35).
- */
+/** regular: CGST and SGST. composition: Bill of Supply with a declaration. unregistered: no tax (clarification 35). */
 export const TaxMode = z.enum(["regular", "composition", "unregistered"]);
 export type TaxMode = z.infer<typeof TaxMode>;
 

@@ -55,10 +55,7 @@ export const BackupsState = z.object({
       message: z.string(),
     })
     .optional(),
-  /**
-   * The faults found by the last check of the database since the server started, one sentence each. A check follows each
-   * nightly and each manual backup; absent before the first.
-   */
+  /** The faults of the last check since the server's start, a sentence each; absent before the first check. */
   check: z
     .object({
       at: Timestamp,

@@ -1,10 +1,7 @@
 import type { FieldProblem } from "../refusal.ts";
 import type { Settings } from "./api.ts";
 
-/**
- * Returns the validation errors across fields: two tax profiles that start on the same day are ambiguous, and two series with
- * the same prefix would issue a number twice.
- */
+/** Returns the validation errors across fields: two tax profiles of one day, or two series with one prefix. */
 export function settingsProblems(settings: Settings): FieldProblem[] {
   const days = settings.taxProfiles.map(({ from }) => from);
   const repeated = days.flatMap((day, index) => {

@@ -133,10 +133,7 @@ export const staffApi = {
     output: NewSession,
     failure: "Login Failed",
   }),
-  /**
-   * Ends the session. With `changesWait` it stays only to send the commands queued on its device, and reads nothing. The
-   * device ends it after the last one is answered.
-   */
+  /** Ends the session; with `changesWait` it stays to send its queued commands, and the device ends it after the last one. */
   logout: command({
     method: "POST",
     path: "/auth/logout",
@@ -148,10 +145,7 @@ export const staffApi = {
     output: z.object({ ended: z.boolean() }),
     failure: "Failed to sign out",
   }),
-  /**
-   * Reports that the screen is locked. A session opened by a PIN ends, except for sending queued commands, and the next PIN
-   * or password opens a new one. Other sessions continue.
-   */
+  /** Reports that the screen is locked. A session opened by a PIN then only sends queued commands; others continue. */
   lock: command({
     method: "POST",
     path: "/auth/lock",

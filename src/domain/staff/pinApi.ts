@@ -33,10 +33,7 @@ export const pinApi = {
     output: NewSession,
     failure: "Not switched",
   }),
-  /**
-   * Unlocks the screen of the signed-in person by PIN or password. 422 wrong-password. If a PIN opened the session, the
-   * answer has the token of a new session.
-   */
+  /** Unlocks the screen by the person's PIN or password, with a new session if a PIN opened it. 422 wrong-password. */
   unlock: command({
     method: "POST",
     path: "/auth/unlock",

@@ -33,10 +33,7 @@ export interface Entity {
   readonly journal: Topic | { readonly none: string };
   /** Columns that change without a journal row: they are not in the digest. */
   readonly unjournalled?: readonly string[];
-  /**
-   * The column with the subject's id. The row's digest is stored in a journal row with the same subject, which verify finds
-   * by index. Absent if rows have no subject.
-   */
+  /** The column with the subject's id, under which the row's digest is journalled. Absent if rows have no subject. */
   readonly journalSubject?: string;
   /** The parent's table and the column with its id, if all rows of a parent share one digest. */
   readonly rowsOf?: { readonly parent: string; readonly column: string };

@@ -3,10 +3,7 @@ import type { BusinessDay } from "#domain/time.ts";
 import type { Database } from "./database.ts";
 import type { ReadTx } from "./tx.ts";
 
-/**
- * The columns by which a list is sorted: on which day, when, and the id that decides between rows of one millisecond. A list
- * without days is one of few rows.
- */
+/** The columns by which a list is sorted: day, time, and the id among rows of one millisecond. A short list has no day. */
 interface SortColumns {
   readonly day?: string;
   readonly at: string;

@@ -234,10 +234,7 @@ async function runCommands(
   return { outcomes, rows };
 }
 
-/**
- * Returns the refusal to store under a command's idempotency key, so that a copy which the network delivers later is not
- * executed after people saw the refusal.
- */
+/** Returns the refusal to store under a command's key, so that a late copy is not executed after people saw it. */
 function refusedBy(
   error: unknown,
   { requestKey }: QueuedCommand,

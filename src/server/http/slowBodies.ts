@@ -22,10 +22,7 @@ export function headerTimeouts({ headersMs }: RequestTimeouts) {
   return { headersTimeout: headersMs - connectionsCheckingInterval, connectionsCheckingInterval };
 }
 
-/**
- * Aborts requests whose body does not arrive in time. Node has one limit for all requests, but an image needs more time than
- * JSON, and waiting requests hold memory.
- */
+/** Aborts requests with slow bodies. Node has one limit for all, but an image needs more time than JSON. */
 export function endSlowBodies(app: FastifyInstance, { bodyMs, uploadMs }: RequestTimeouts): void {
   app.addHook("onRequest", async ({ raw, headers }, reply) => {
     if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;

@@ -44,10 +44,7 @@ async function read(name: string, file: string): Promise<string> {
   });
 }
 
-/**
- * Returns a certificate signed by the restaurant's CA, stored in the data folder. It is renewed before it expires, and if the
- * computer's names or addresses change.
- */
+/** Returns a certificate signed by the restaurant's CA, renewed before it expires or when the computer's names change. */
 export function selfSignedCertificate(
   { DATA_DIR }: Pick<Env, "DATA_DIR">,
   authority: Authority,

@@ -1,9 +1,6 @@
 import { entity, type RowOf } from "../db/entity.ts";
 
-/**
- * One row, created at the first start: the restaurant's CA. It is stored in the database, so that restores and nodes keep it,
- * and devices that trust it also trust a new machine.
- */
+/** The restaurant's CA, one row created at the first start. It survives restores and moves to other machines. */
 export const certificateAuthority = entity({
   table: "certificate_authority",
   columns: { id: "count", names: "json", certificate: "text", private_key: "text" },

@@ -13,10 +13,7 @@ interface Watching {
   readonly everyMs?: number | undefined;
 }
 
-/**
- * Checks the certificate periodically and reports a new one. If none is found, the previous one stays: the two files of a
- * pair are replaced one after the other.
- */
+/** Reports new certificates periodically. The old one stays while none is found: its files are replaced one by one. */
 export function watchCertificate(watching: Watching): { readonly close: () => Promise<void> } {
   const { find, now, onChange, onFailure, everyMs = CHECK_INTERVAL_MS } = watching;
   let current = watching.first;

@@ -9,10 +9,7 @@ import { hashDemoPasswords, seedDemo } from "./seed/seed.store.ts";
 const CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 const CODE_LENGTH = 8;
 
-/**
- * Returns the code that the server prints on its console and the first admin enters. It is derived from the house secret, so
- * that all nodes on a database have the same code.
- */
+/** Returns the code on the console for the first admin, derived from the house secret: all nodes have the same. */
 export function setupCodeFrom(houseSecret: string): string {
   const bytes = createHmac("sha256", houseSecret)
     .update(JSON.stringify(["first admin"]))
@@ -29,10 +26,7 @@ export interface Filling {
   readonly hashPassword: (password: string) => Promise<string>;
 }
 
-/**
- * Fills an empty database with a demo resort and returns true; false if another node has filled it meanwhile. The journal rows
- * have the server as device, and no person.
- */
+/** Fills an empty database with a demo resort; returns false if another node did meanwhile. Journalled as the server's. */
 export async function seedEmptyDatabase(
   house: DemoHouse,
   { writeQueue, days, hashPassword }: Filling,

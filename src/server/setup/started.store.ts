@@ -9,10 +9,7 @@ export const DEMO_ENDED = { topic: "settings", entityId: "start-for-real", actio
 /** The id of the marker row in `settings`; the settings themselves are row 1. */
 const STARTED_ROW = 2;
 
-/**
- * True if the demo has ended. Stored as a row of its own, because journal rows are written at the end of a batch: two
- * commands of one batch would both find none.
- */
+/** True if the demo has ended. A row of its own, since two commands of one batch would not find it in the journal. */
 export async function hasStartedForReal(tx: ReadTx): Promise<boolean> {
   const row = await tx.selectFrom("settings").select("id").where("id", "=", STARTED_ROW).executeTakeFirst();
   return row !== undefined;

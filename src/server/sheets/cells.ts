@@ -39,18 +39,12 @@ async function cellsOfXlsx(bytes: Buffer, sheetNumber: number): Promise<SheetAns
   }
 }
 
-/**
- * Reads a number as spreadsheets write it ("120", "1.2E-3"). Anything else stays text, to be refused where a number is needed:
- * JavaScript reads "0x64" as 100.
- */
+/** Reads a number as in spreadsheets ("120", "1.2E-3"). Anything else stays text: JavaScript reads "0x64" as 100. */
 function parseNumber(text: string): number | string {
   return /^-?\d+(\.\d+)?(E[+-]?\d+)?$/i.test(text) ? Number(text) : text;
 }
 
-/**
- * Returns a zip file of these entries, uncompressed. read-excel-file inflates every local entry without a limit, so it only gets
- * entries of checked size.
- */
+/** Returns an uncompressed zip of these checked entries: read-excel-file inflates every local entry without a limit. */
 function zipOf(entries: readonly ZipEntry[]): Readable {
   const zip = new ZipFile();
   for (const { name, bytes } of entries) zip.addBuffer(bytes, name, { compress: false });

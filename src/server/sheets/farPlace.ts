@@ -5,10 +5,7 @@ const COLUMN_LETTERS_MAX = 3;
 /** The position of a row or cell: `<row r="7">`, `<c r="B7">`. */
 const PLACES = /[\s"']r\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/**
- * True if a part of an XLSX file has a row or cell outside of any sheet. The library fills the gap before it with empty cells, so
- * that 1 kB would take hundreds of megabytes.
- */
+/** True if a part of an XLSX file has a cell outside of any sheet: the library would fill the gap with empty cells. */
 export function hasFarPlace(xml: Buffer): boolean {
   for (const [, double, single] of xml.toString("latin1").matchAll(PLACES)) {
     if (isFar(double ?? single ?? "")) return true;

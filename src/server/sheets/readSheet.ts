@@ -23,10 +23,7 @@ export interface SheetQuestion {
 /** The worker's answer: the cells, or the line of an unclosed quote; undefined for other files. */
 export type SheetAnswer = WorkbookCells | { readonly openQuoteLine: number } | undefined;
 
-/**
- * Reads one sheet of a CSV or XLSX file as text; 422 `sheet-not-readable` for anything else. A worker thread limits its time and
- * memory.
- */
+/** Reads a sheet of a CSV or XLSX file as text, in a worker thread with limits; 422 `sheet-not-readable` otherwise. */
 export async function readSheet(
   bytes: Buffer,
   sheetNumber: number,

@@ -134,10 +134,7 @@ function cellXml(cell: Cell, kind: ColumnKind): string {
 /** Spaces that spreadsheets remove by default. */
 const SPACES = /^\s|\s$|\s\s|[\t\n\r]/;
 
-/**
- * Writes a text in its cell: a table of shared texts would have to be complete before the first row. Default attributes are left
- * out: they make a year's XML a quarter longer.
- */
+/** Writes a text in its cell, because shared texts must be complete before the first row. Default attributes are left out. */
 function textXml(text: string, style?: number): string {
   const styled = style === undefined ? "" : ` s="${style}"`;
   const keep = SPACES.test(text) ? ' xml:space="preserve"' : "";

@@ -76,10 +76,7 @@ const sessionsSelect = prepared((tx: ReadTx, keys: readonly { readonly tokenHash
     .where("users.deleted_at", "is", null),
 );
 
-/**
- * Signs out a session: it may only send queued commands tapped before. Returns true if it was signed in until now. A locked
- * session is replaced by the next PIN or password.
- */
+/** Signs out a session, which may then only send commands tapped before. Returns false if it was signed out already. */
 export async function signOutSession(
   tx: Tx,
   tokenHash: string,
@@ -106,10 +103,7 @@ interface EndedSessions {
   readonly onlyByPin?: boolean;
 }
 
-/**
- * Ends the sessions of a person, after an admin's action or a new password or PIN. Commands queued in them on a device are
- * sent after the person's next sign-in there.
- */
+/** Ends a person's sessions after an admin's action or a new secret. Commands queued in them need the next sign-in there. */
 export async function endPersonSessions(
   tx: Tx,
   personId: string,

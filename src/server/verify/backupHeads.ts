@@ -12,10 +12,7 @@ import { hashText, readHead } from "../db/journal.ts";
 import type { ReadTx } from "../db/tx.ts";
 import type { VerifiedDatabase } from "./check.ts";
 
-/**
- * Reads whole backups and continuous copies, as a restore would, and describes the damaged ones. Takes about 20 s for a database
- * of 10 GB.
- */
+/** Reads whole backups and continuous copies and describes the damaged ones. Takes about 20 s for 10 GB. */
 export async function findDamagedBackups(
   paths: readonly string[],
   onProgress: (text: string) => void,
@@ -146,9 +143,7 @@ const Restored = z.object({
   after: z.object({ seq: z.number() }),
 });
 
-/**
- * Returns up to which row each epoch shares this journal: completely for the current one, up to the restored backup for others.
- */
+/** Returns up to which row each epoch shares this journal: completely, or up to the restored backup. */
 async function readEpochs(tx: ReadTx): Promise<ReadonlyMap<string, number>> {
   const { epoch } = await readHead(tx);
   const epochs = new Map([[epoch, Number.POSITIVE_INFINITY]]);

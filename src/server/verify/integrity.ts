@@ -7,10 +7,7 @@ import type { Entity } from "../db/entity.ts";
 
 const Orphan = z.object({ table: z.string(), rowid: z.number().nullable(), parent: z.string() });
 
-/**
- * Runs SQLite's check of the file: every page, every index against its table, every reference. Returns the problems, naming
- * tables and indexes.
- */
+/** Runs SQLite's check of every page, index and reference. Returns the problems, naming tables and indexes. */
 export function findSqliteDamage(file: string): string[] {
   let database: DatabaseSync | undefined;
   try {
@@ -35,10 +32,7 @@ interface PostgresReading {
   readonly onProgress: (text: string) => void;
 }
 
-/**
- * Reads every column of every row on PostgreSQL, all that can be checked without its extensions: indexes are not compared with
- * tables. Returns the unreadable tables.
- */
+/** Reads every row on PostgreSQL and returns the unreadable tables. Without extensions indexes cannot be checked. */
 export async function findPostgresDamage(
   { read }: Pick<Databases, "read">,
   { entities, onProgress }: PostgresReading,

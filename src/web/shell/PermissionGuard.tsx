@@ -4,10 +4,7 @@ import { type Access, mayAccess } from "#domain/permissions.ts";
 import { EmptyState } from "../kit/feedback/EmptyState.tsx";
 import { usePerson } from "../sync/hooks/useSession.ts";
 
-/**
- * Shows a screen only with its permission. Either role may open either panel (clarification 4); without
- * permission the screen says so and its data is not requested.
- */
+/** Shows a screen if permitted, in either panel (clarification 4); otherwise says so, and requests no data. */
 export function PermissionGuard({
   access,
   children,

@@ -60,10 +60,7 @@ export function Routes() {
   return <UnlessBroken>{useRoutes(routes, useLoadedLocation())}</UnlessBroken>;
 }
 
-/**
- * Returns the address whose screen is shown: the previous one until the next screen's code is loaded. If
- * loading fails, a toast shows that, and the previous screen stays.
- */
+/** Returns the address of the shown screen: the previous one until the next one's code is loaded, or with a toast if not. */
 function useLoadedLocation(): Location {
   const requested = useLocation();
   const navigate = useNavigate();

@@ -53,10 +53,7 @@ function notChargedCounts(lines: readonly OrderLine[]): ReadonlyMap<string, numb
   return counts;
 }
 
-/**
- * True if the billed pieces of all orders together cost less after discounts than before. With several orders, the rounding
- * of shared lines and discounts is tolerated.
- */
+/** True if the billed pieces of all orders together get cheaper, apart from the rounding of shares between orders. */
 function isBilledCheaper(changes: readonly OrderChange[]): boolean {
   const cost = (orders: readonly Order[]) => sum(orders.map(billedCost));
   const before = cost(changes.flatMap((change) => change.before ?? []));

@@ -57,10 +57,7 @@ const ofOnePayment = [
   "takenOffline",
 ] as const;
 
-/**
- * Returns the validation errors of a payment: contradicting fields, and amounts out of proportion to the expected total (for
- * offline cash, to the received amount).
- */
+/** Returns the validation errors of a payment: contradicting fields, and amounts out of proportion to the total. */
 export function paymentProblems(order: Order, body: PayBody): FieldProblem[] {
   if (!body.tenders)
     return outOfProportion(body.takenOffline ? (body.expectedTotal ?? ZERO) : amountDue(order), body);

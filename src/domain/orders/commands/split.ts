@@ -93,10 +93,7 @@ export function allPieces({ items }: Pick<Order, "items">): readonly LineQuantit
   return items.map(({ _id, quantity }) => ({ line: _id, quantity }));
 }
 
-/**
- * Formats the note to the kitchen that sent dishes move to another place (clarification 74); empty if none were sent, or if
- * both orders are at the same place.
- */
+/** Formats the note to the kitchen that sent dishes move to another place (clarification 74); empty if none do. */
 export function movedLinesNote(from: Place, to: Place, moved: readonly OrderLine[]): string {
   const dishes = moved
     .filter(({ sentQuantity }) => sentQuantity > 0)

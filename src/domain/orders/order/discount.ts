@@ -58,10 +58,7 @@ export function withLineDiscount(
   return withChanges(order, { items: order.items.map((one) => (one === line ? { ...one, discount } : one)) });
 }
 
-/**
- * Returns the new discount on a value. A request equal to the current discount keeps it, unless the person may give it: then
- * it applies to the current value.
- */
+/** Returns the new discount on a value. An equal one is kept, unless the person may give it for the current value. */
 function given(
   current: Discount,
   requested: RequestedDiscount,
@@ -128,10 +125,7 @@ export interface OrderChange {
   readonly after: Order;
 }
 
-/**
- * Finds a discount above the limit that a command gives. An unchanged discount does not count, nor do the shares of a
- * discount that a split or move divides.
- */
+/** Finds a discount above the limit that a command gives; not an unchanged one, nor its shares after a split or move. */
 export function discountGiven(changes: readonly OrderChange[], limit: RateBps): GivenDiscount | undefined {
   const befores = changes.flatMap(({ before }) => before ?? []);
   const former = befores.flatMap((before) => discountsOf(before, before));

@@ -82,10 +82,7 @@ export const SameReference = z.object({
 export type SameReference = z.output<typeof SameReference>;
 
 export const paymentsApi = {
-  /**
-   * Returns the last payment with this reference and amount in rupees; null if there is none. A match most likely means that
-   * the guest shows an old payment.
-   */
+  /** Returns the last payment with this reference and amount in rupees, most likely an old payment shown again; or null. */
   sameReference: query({
     path: "/bills/references",
     permission: "orders.take",

@@ -25,10 +25,7 @@ export const clearingKind: Record<Clearing, PaymentKind> = {
   waived: "waived",
 };
 
-/**
- * Returns the refusal to clear a balance: an amount due is collected or written off, an overpayment returned, and the balance
- * must be the one that the person saw.
- */
+/** Returns the refusal to clear a balance: wrong kind of clearing for its sign, or not the balance that the person saw. */
 export function clearingRefusal(
   balance: Paise,
   { how, expectedBalance }: { readonly how: Clearing; readonly expectedBalance?: Paise | undefined },

@@ -4,10 +4,7 @@ import { Counter } from "./manifest.ts";
 
 const OWN = "select generation, name, last from counters";
 
-/**
- * Reads a database's counters, also by the features' queries (`sources`), in case the counters are damaged; undefined if
- * unreadable.
- */
+/** Reads a database's counters, also by the features' queries (`sources`) if those are damaged; undefined if unreadable. */
 export function readCounters(file: string, sources: readonly string[] = []): Counter[] | undefined {
   try {
     const database = new DatabaseSync(file, { readOnly: true });

@@ -107,10 +107,7 @@ async function append(following: LogCopyWriter, commits: readonly Commits[]): Pr
   following.place = last.to;
 }
 
-/**
- * Finds where a chain resumes after the server stood still. Undefined if the log is another one or that is unknown: then another
- * chain begins.
- */
+/** Finds where a chain resumes after a downtime; undefined if the log is another one or unknown: another chain begins. */
 export async function resumeLogCopyWriter(
   { path, begunAt, ...head }: Pick<LogCopy, "path" | "begunAt" | "generation" | "length" | "isEnded">,
   log: string,

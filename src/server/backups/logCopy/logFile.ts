@@ -49,10 +49,7 @@ function firstFrame(header: Buffer): LogPosition | undefined {
     : undefined;
 }
 
-/**
- * Returns the position after the last complete commit in bytes that follow a position, and whether the bytes ended before the
- * frames.
- */
+/** Returns the position after the last complete commit in these bytes, and whether they ended before the frames. */
 function walk(bytes: Buffer, from: LogPosition): { to: LogPosition; isCut: boolean } {
   const { header } = from;
   const frameBytes = frameBytesOf(header);
@@ -93,10 +90,7 @@ export interface Commits {
   readonly to: LogPosition;
 }
 
-/**
- * Reads some complete commits after a position, or the log's first ones, up to `limit`. "none" if none follows; "other" if the
- * log has restarted since.
- */
+/** Reads complete commits after a position, up to `limit`. "none" if none follows; "other" if the log has restarted. */
 export async function readCommits(
   file: FileHandle,
   from: LogPosition | undefined,

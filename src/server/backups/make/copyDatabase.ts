@@ -7,10 +7,7 @@ const BUSY_TIMEOUT_MS = 5_000;
 /** 4 MB of 4 KB pages. */
 const PAGES_PER_STEP = 1_024;
 
-/**
- * Copies the database page by page as it is now, in one read transaction: writers continue in the write-ahead log, and no step
- * has to be repeated because of them.
- */
+/** Copies the database page by page in one read transaction: writers continue in the write-ahead log. */
 export async function copyDatabase(file: string, copy: string, pace: Pace): Promise<void> {
   createPrivateFile(copy);
   const source = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });

@@ -34,9 +34,7 @@ export async function readKnownNumbers({ file, restored, others, counterSources 
   };
 }
 
-/**
- * True if a database is the one that was backed up, with its end; another one, begun on a new disk, does not know its numbers.
- */
+/** True if a database is the backed-up one with its end; one begun on a new disk does not know the numbers. */
 function isLostOne(file: string, restored: string, heads: readonly KnownHead[]): boolean {
   try {
     const { epoch, seq, firstHash } = fingerprintOf(file);

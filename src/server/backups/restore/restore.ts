@@ -33,10 +33,7 @@ export interface RestoreRequest {
   readonly features: RestoredFeatures;
   /** Last numbers, as printed on paper. */
   readonly papers?: readonly string[];
-  /**
-   * Other backups, continuous copies and databases that were put aside, which may know more numbers. Numbers skipped by this
-   * restore are noted in the copies.
-   */
+  /** Other backups, copies and old databases that may know more numbers; skipped numbers are noted in the copies. */
   readonly others: readonly string[];
   readonly at: Instant;
   readonly progress?: RestoreProgress;

@@ -22,10 +22,7 @@ interface Checkpointed {
   readonly isComplete: boolean;
 }
 
-/**
- * Moves the pages of the write-ahead log into the database without waiting for readers. `before` runs while this process does
- * not write; if it returns false, nothing is done.
- */
+/** Moves the log's pages into the database, without waiting for readers. Does nothing if `before`, run first, is false. */
 export async function checkpoint(
   writer: Kysely<Database>,
   before: () => Promise<boolean>,

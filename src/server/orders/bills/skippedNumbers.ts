@@ -1,10 +1,7 @@
 import { INVOICE_COUNTERS } from "#domain/orders/bills/invoiceCounter.ts";
 import type { RaisedCounter } from "../../backups/restore/beginEpoch.ts";
 
-/**
- * SQL: the last number of each series by its bills and slips, for a damaged database whose counters cannot be read. All its
- * bills and slips are of one generation.
- */
+/** SQL: the last number of each series by bills and slips of one generation, if the counters are unreadable. */
 export const LAST_NUMBERS_SQL = `select (select generation from journal_head) as generation,
   '${INVOICE_COUNTERS}' || series as name, max(number) as last
   from (select series, number from bills union all select series, number from slips) as given group by series`;

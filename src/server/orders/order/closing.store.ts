@@ -15,10 +15,7 @@ const actions = [
   "order.paid",
 ] as const satisfies readonly JournalAction[];
 
-/**
- * Finds who closed an order; undefined if it is open. Throws 404 for an unknown order. Reads the journal, where only this is
- * stored, and joins the staff's names.
- */
+/** Finds in the journal who closed an order; undefined if it is open. 404 for an unknown order. */
 export async function findClosing(tx: ReadTx, orderId: string): Promise<OrderClosing | undefined> {
   const order = await tx
     .selectFrom("orders")

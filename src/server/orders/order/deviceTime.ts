@@ -6,10 +6,7 @@ import { loadStoredOrder, type StoredOrder } from "./order.store.ts";
 /** A larger difference between the device's and the server's time is shown in Activity. */
 const DIFFERENCE_MAX_MS = 5 * 60_000;
 
-/**
- * Returns a command's context with the time of the tap on the device (clarification 48), clamped: not before `from`, not
- * before the previous business day, and not in the future.
- */
+/** Returns the context with the device's time of the tap (clarification 48), from `from` or the previous business day to now. */
 function atDeviceTime(ctx: CommandCtx, from: Instant): CommandCtx {
   const { claimedAt, now, days } = ctx;
   if (claimedAt === undefined) return ctx;

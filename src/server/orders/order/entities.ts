@@ -33,10 +33,7 @@ export const orders = entity({
     cgst_bps: "rate",
     sgst_bps: "rate",
     version: "count",
-    /**
-     * Received less the total of its paid bill. While it is open, what was paid so far; once closed, negative is due and positive
-     * overpaid, and nearly always it is zero.
-     */
+    /** Received less the total of its paid bill. Open: paid so far. Closed: negative is due, positive overpaid. */
     balance: "money",
     /** The sum that is paid on credit without an account; null where there is none. */
     unnamed_credit: "money?",

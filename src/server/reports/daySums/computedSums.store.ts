@@ -25,10 +25,7 @@ function hourOf(column: string): RawBuilder<number> {
   return sql`(${sql.ref(column)} + ${sql.lit(KOLKATA_OFFSET_MS)}) / 3600000 % 24`;
 }
 
-/**
- * Sums bills by hour in three ways (clarification 47): issued on the date and not cancelled, paid on the business day, and
- * refunds of the business day.
- */
+/** Sums bills by hour: issued on the date and not cancelled, paid on the business day, and its refunds (clarification 47). */
 function billSums(day: BusinessDay): RawBuilder<unknown> {
   const { from, until } = dayBounds(day);
   return sql`select day, hour, sum(issued_bills) as issued_bills, sum(unpaid_bills) as unpaid_bills,

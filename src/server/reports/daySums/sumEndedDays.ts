@@ -28,10 +28,7 @@ function firstOpenDay({ now, businessDayOf }: Pick<Summing, "now" | "businessDay
   return businessDay;
 }
 
-/**
- * Sums ended days without sums, newest first, each in its own transaction. Skips a day that another node has summed. A failure is
- * reported and retried in the next round.
- */
+/** Sums ended days, newest first, each in its own transaction. A failure is reported and retried in the next round. */
 export async function sumEndedDays(summing: Summing, signal?: AbortSignal): Promise<void> {
   const { databases, writeQueue, onFailure } = summing;
   let failures = 0;

@@ -103,10 +103,7 @@ async function* batchesOf(databases: Reader, range: DayRange, limit: number): As
   }
 }
 
-/**
- * Creates the rows of a bill's lines. Round off is shared over their amounts, so that they sum to the bill; payments are in the
- * first row only.
- */
+/** Creates the rows of a bill's lines, which sum to the bill with shares of its round off; payments are in the first row. */
 function rowsOf(bill: IssuedBill, day: BusinessDay): Row[] {
   const { lines, guest } = bill;
   const roundOffs =

@@ -7,10 +7,7 @@ import { useMay } from "../../sync/hooks/useMay.ts";
 /** How often a banner refetches the server's health. */
 export const HEALTH_ASKED_EVERY_MS = 30_000;
 
-/**
- * Shows that the server's disk is full or read-only, or its database damaged. Admins also see what to do,
- * that the disk is almost full, and that the second disk is missing.
- */
+/** Shows a full or read-only disk or a damaged database; to admins also advice, low space and a missing second disk. */
 export function StorageBanner() {
   const { value } = useApiQueryState(settingsApi.health, undefined, {
     refreshEveryMs: HEALTH_ASKED_EVERY_MS,

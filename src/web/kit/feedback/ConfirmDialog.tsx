@@ -34,10 +34,7 @@ export function ConfirmDialog({
   );
 }
 
-/**
- * Returns the focus to the element that had it before the dialog opened. Mantine's own way does not work
- * here, because the dialog is unmounted as soon as it is answered.
- */
+/** Returns the focus to the element of before the dialog. Mantine cannot, because an answered dialog is unmounted. */
 function useReturnFocus(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(

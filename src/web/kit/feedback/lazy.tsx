@@ -78,10 +78,7 @@ function Part<Props extends object>({ code, props, placeholder = null, close }: 
   return <Suspense fallback={placeholder}>{Loaded ? <Loaded {...props} /> : placeholder}</Suspense>;
 }
 
-/**
- * Returns a component that the screen works without, such as keyboard shortcuts: its code is loaded when the
- * browser is idle; until then it renders nothing.
- */
+/** Returns a component that the screen works without, loaded in idle time; until then it renders nothing. */
 export function idlePart<Props extends object>(importIt: Import<Props>): (props: Props) => ReactNode {
   const code = lazyCode(importIt);
   return (props) => <WhenIdle code={code} props={props} />;

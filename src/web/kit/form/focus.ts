@@ -1,7 +1,4 @@
-/**
- * Marks the field that a dialog focuses when it opens. Nothing on a touch screen: focusing a field there
- * opens the keyboard over the buttons that most people need.
- */
+/** Marks the field that a dialog focuses, except on a touch screen, where a keyboard would open over the buttons. */
 export function focusWithKeyboard(): { readonly "data-autofocus"?: true } {
   return isTouchScreen() ? {} : { "data-autofocus": true };
 }

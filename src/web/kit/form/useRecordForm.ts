@@ -17,10 +17,7 @@ export interface RecordFormState<F extends Fields> {
   readonly submit: (event?: React.SyntheticEvent<HTMLFormElement>) => void;
 }
 
-/**
- * Returns the state of a form: typed values, errors, and how to save. A failed save keeps what was typed;
- * after a successful one the form is reset and `onSaved` is called.
- */
+/** Returns a form's state: values, errors and saving. A failed save keeps the values; a successful one resets the form. */
 export function useRecordForm<F extends Fields>(
   spec: FormSpec<F>,
   onSaved: (id: string | undefined) => void,

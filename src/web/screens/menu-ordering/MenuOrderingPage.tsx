@@ -13,10 +13,7 @@ import { MenuOrdering } from "./MenuOrdering.tsx";
 import { NoTable } from "./NoTable.tsx";
 import { CHECK_FAILED } from "./useCheckExisting.ts";
 
-/**
- * Menu: takes the selected table's order from the menu. Without a table it says so, and in the admin panel it
- * shows the menu editor below (clarification 10).
- */
+/** Menu: takes the selected table's order; without a table shows that, and to admins the menu editor (clarification 10). */
 export function MenuOrderingPage() {
   const { isWaiterPanel } = usePanel();
   const mayManage = useMay("menu.manage") === "yes";

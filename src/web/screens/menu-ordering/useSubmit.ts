@@ -72,10 +72,7 @@ export function useSubmit(submission: Submission): () => Promise<Submitted | und
 
 type Update = (orderId: string, added: DraftLines, title: string) => Promise<Submitted | undefined>;
 
-/**
- * Returns a function that adds lines to an order and sends the KOT. Both commands enter the outbox in the
- * same tap, so that no other command can come between them.
- */
+/** Returns a function that adds lines to an order and sends the KOT in the same tap, with no command in between. */
 function useAddAndSend({ context, draft }: Submission): Update {
   const addLines = useSend(takingApi.addLines, { toast: toasts.add });
   const sendKot = useSend(sendingApi.sendKot, { toast: toasts.send });

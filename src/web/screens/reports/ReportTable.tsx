@@ -13,10 +13,7 @@ interface ReportTableProps<Row> {
   readonly empty: ReactNode;
 }
 
-/**
- * Shows rows of figures under a heading. A table on phones too, unlike `DataTable`: it has only two or three
- * narrow columns, and thirty days as blocks would be a long scroll.
- */
+/** Shows rows of figures under a heading; a table on phones too, since it has only two or three narrow columns. */
 export function ReportTable<Row>({ title, rows, columns, isTotal, empty }: ReportTableProps<Row>) {
   return (
     <section className={classes.section}>

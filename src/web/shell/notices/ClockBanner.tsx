@@ -7,10 +7,7 @@ import banner from "../../kit/feedback/ConnectionBanner.module.css";
 import { useApiQueryState } from "../../sync/hooks/useApiQuery.ts";
 import { useMay } from "../../sync/hooks/useMay.ts";
 
-/**
- * Shows that bills wait because the computer's clock jumped ahead, and links admins to where they confirm the
- * time. Retries what was parked once the clock is right.
- */
+/** Shows that bills wait for the clock, with a link for admins to confirm it. Retries parked commands after that. */
 export function ClockBanner() {
   const { value } = useApiQueryState(settingsApi.health, undefined, {
     refreshEveryMs: HEALTH_ASKED_EVERY_MS,

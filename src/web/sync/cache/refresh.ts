@@ -53,10 +53,7 @@ export function createRefresher(client: QueryClient) {
       for (const topic of late) pending.add(topic);
       flushSoon();
     },
-    /**
-     * Stores an entity that a command has answered for every query that has read this entity alone. The screen then shows
-     * it in the frame in which the command stops being pending.
-     */
+    /** Stores an answered entity for every query of this entity alone, in the frame in which its command stops being pending. */
     storeEntity(entity: string, snapshot: Snapshot): void {
       const id = idOf(snapshot.value);
       for (const query of client.getQueryCache().getAll()) {

@@ -5,10 +5,7 @@ import { type LooseArgs, type QueryArgs, type Rest, searchText } from "../cache/
 import type { Snapshot } from "../cache/snapshot.ts";
 import { device } from "../device.ts";
 
-/**
- * Returns the answer to a query, refreshed by live events. Suspends while loading, and throws to the error
- * boundary if the query fails and nothing is cached.
- */
+/** Returns a query's answer, refreshed by live events. Suspends while loading; throws if it fails without a cached answer. */
 export function useApiQuery<E extends Query>(endpoint: E, ...[args]: Rest<QueryArgs<E>>): OutputOf<E> {
   return useSuspenseQuery(useApiQueryOptions(endpoint, args)).data.value;
 }

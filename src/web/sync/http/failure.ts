@@ -1,9 +1,6 @@
 import type { Refusal } from "#domain/refusal.ts";
 
-/**
- * "unreachable": no answer; "server": an error answer that is no refusal; "unreadable": an answer that does
- * not match the contract; "device": an error on this device.
- */
+/** "unreachable": no answer; "server": an error answer; "unreadable": against the contract; "device": an error here. */
 export type FailureKind = "unreachable" | "server" | "unreadable" | "device";
 
 /** A request without a usable answer. An expected "no" of the server is a `Refusal` instead. Messages are the spec's. */

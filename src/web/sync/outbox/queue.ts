@@ -68,10 +68,7 @@ export function withChanges(
   return inOrder([...records.filter(({ id }) => !changedIds.has(id)), ...add, ...update]);
 }
 
-/**
- * Merges the stored records into the list. Records that this tab is saving, sending or has delivered stay as
- * they are; all others are replaced by the stored ones.
- */
+/** Merges stored records into the list, except for those that this tab is saving, sending or has delivered. */
 export function mergeStored(
   records: readonly OutboxRecord[],
   stored: readonly OutboxRecord[],

@@ -82,10 +82,7 @@ export function createSendDirect(parts: DirectParts) {
   };
 }
 
-/**
- * Waits until the server has answered all of this device's changes to an order. Returns the reason if that
- * fails: a change is held back, or the server takes too long.
- */
+/** Waits until all changes to an order are answered. Returns the reason if one is held back or the server takes too long. */
 export function waitUntilDelivered(
   orderId: string,
   { outbox, people, time }: Pick<DirectParts, "outbox" | "people" | "time">,

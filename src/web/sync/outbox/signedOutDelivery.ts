@@ -21,10 +21,7 @@ interface SignedOutDeliveryParts {
   readonly time: Time;
 }
 
-/**
- * Creates the reports of signed-out sessions: immediately that they only deliver from now on, and that they
- * are over once all changes made under them are delivered.
- */
+/** Creates the reports of signed-out sessions: that they only deliver now, and that they end after the last delivery. */
 export function createSignedOutDelivery(parts: SignedOutDeliveryParts) {
   const { outbox, session, signedOut, connection, time } = parts;
   const isUnreachable = () => connection.get().status === "unreachable";

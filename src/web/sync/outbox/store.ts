@@ -40,10 +40,7 @@ export interface OutboxRecord {
   readonly epoch?: string;
 }
 
-/**
- * Returns a command's idempotency key: its id, changed by the number of retries. Every tab derives the same
- * key, so that two of them cannot execute one decision twice.
- */
+/** Returns a command's key: its id changed by the number of retries, so that no two tabs execute one decision twice. */
 export function idempotencyKey({ id, retries = 0 }: OutboxRecord): string {
   if (retries === 0) return id;
   const last = (Number.parseInt(id.slice(-LAST_DIGITS), 16) + retries) % 16 ** LAST_DIGITS;
@@ -53,10 +50,7 @@ export function idempotencyKey({ id, retries = 0 }: OutboxRecord): string {
 /** The last group of a UUID, which is random. */
 const LAST_DIGITS = 12;
 
-/**
- * Returns a retried command. After a refusal of the command itself, whose answer the server stores under its
- * key, the key changes; after any other refusal the key stays.
- */
+/** Returns a retried command: under a new key if the refusal was about the command, whose answer is stored under the old one. */
 export function toRetried(record: OutboxRecord, { code }: Pick<ErrorBody, "code">): OutboxRecord {
   const { refusal: _, retries = 0, ...rest } = record;
   const retried: OutboxRecord = { ...rest, retries, state: "waiting", attempts: 0 };

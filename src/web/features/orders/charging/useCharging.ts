@@ -8,10 +8,7 @@ import { useApproval } from "../commands/useApproval.ts";
 
 type Why = Pick<NotCharged, "kind" | "reason">;
 
-/**
- * Returns a function that marks quantities of an order as not charged, with an approval if required, or as
- * charged again if `why` is null. Resolves to whether it was done.
- */
+/** Returns a function that marks quantities as not charged, with an approval if required; `why` null charges them again. */
 export function useCharging(): (
   order: Order,
   pieces: readonly LineQuantity[],

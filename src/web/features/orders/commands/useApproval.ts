@@ -11,10 +11,7 @@ type Approve = (
   popup?: ApprovalQuestion["popup"],
 ) => Promise<ApprovalAnswer | undefined>;
 
-/**
- * Returns a function that asks for an approval of an order's change if the person needs one for this action;
- * resolves to undefined if cancelled. Opens the popup.
- */
+/** Returns a function that asks for an approval of an order's change if needed; undefined if cancelled. Opens the popup. */
 export function useApproval(action: ApprovalAction): Approve {
   const may = useMay(action);
   return async (before, after, change, popup) => {

@@ -25,10 +25,7 @@ const neededCode = [
   billDocumentsCode,
 ];
 
-/**
- * Shows the open dialogs of the order commands; a screen with those commands renders it once. Loads their
- * code once an order is shown and the browser is idle.
- */
+/** Shows the open dialogs of order commands, once per screen. Loads their code in idle time once an order is shown. */
 export function OrderDialogs({ hasOrder = true }: { readonly hasOrder?: boolean }) {
   useEffect(() => {
     const stops = hasOrder ? neededCode.map((code) => loadWhenIdle<unknown>(code, IDLE_TIMEOUT_MS)) : [];

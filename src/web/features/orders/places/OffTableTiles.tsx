@@ -30,10 +30,7 @@ interface OffTableTilesProps {
 
 const kinds = ["takeaway", "room", "delivery"] as const;
 
-/**
- * The orders without a table: a button for a new one of each kind, the unpaid ones, and paid ones whose food
- * is not served yet. A takeaway needs no details, so one tap opens it.
- */
+/** The orders without a table: unpaid ones, paid ones with unserved food, and a button for a new one of each kind. */
 export function OffTableTiles({ orders, chosenId, onChoose, onGone, isRow }: OffTableTilesProps) {
   const [openKind, setAsked] = useState<PlaceInput["kind"]>();
   const openIds = useMemo(() => new Set(orders.map(({ _id }) => _id)), [orders]);

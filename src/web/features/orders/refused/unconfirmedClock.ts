@@ -16,10 +16,7 @@ export async function retryAfterClockConfirmed({ records, retry }: Pick<Outbox, 
   for (const { id } of waited) await retry(id);
 }
 
-/**
- * Retries each time the server has answered that its clock is right. Not on each change of the queue: an
- * outdated answer would then send the same command repeatedly.
- */
+/** Retries when the server's clock is right again, not on queue changes: an old answer would send repeatedly. */
 export function useRetryAfterClockConfirmed(
   health: { readonly clock?: string | undefined } | undefined,
 ): void {

@@ -43,10 +43,7 @@ function withoutClosed(tables: readonly Table[], pending: readonly OutboxRecord[
   );
 }
 
-/**
- * True if a command closes its order. A payment by tenders may be partial, so only the server knows whether
- * it closed the order. Freeing a table closes the order that it names.
- */
+/** True if a command certainly closes its order: not a payment by tenders, which may be partial; freeing a table does. */
 function isClosing(record: OutboxRecord): boolean {
   if (toWireCommand(closingApi.setTableStatus, record)?.body.order !== undefined) return true;
   return closing.has(record.endpoint) && toWireCommand(payingApi.pay, record)?.body.tenders === undefined;

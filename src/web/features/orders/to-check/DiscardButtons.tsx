@@ -10,10 +10,7 @@ import { parkedPayment } from "../refused/parkedPayment.ts";
 import { useDescribeChange } from "../refused/useDescribeChange.ts";
 import { isCashReceived, useRecordCash } from "../refused/useRecordCash.ts";
 
-/**
- * Buttons that discard a change: for its author, and for an admin, which Activity records. The admin first
- * records cash received by somebody else in the admin's own name.
- */
+/** Buttons that discard a change, for its author and for an admin, who first records cash that somebody else received. */
 export function DiscardButtons({ record }: { readonly record: OutboxRecord }) {
   const { id, person: author, takenAt, orderId } = record;
   const user = useSession()?.user;

@@ -3,10 +3,7 @@ import { useCloseOnBack } from "../../../kit/useCloseOnBack.ts";
 import { LOCKED_ATTRIBUTE } from "./blockKeys.ts";
 import { type LockState, unlockScreen } from "./lockStore.ts";
 
-/**
- * Hides the app while the screen is locked, from eyes, touch, keys and screen readers; it stays mounted. Back
- * does nothing while locked, and cancels a user switch.
- */
+/** Hides the app behind a locked screen from eyes, touch, keys and screen readers. Back does nothing, or cancels a switch. */
 export function useLockEffects(lock: LockState): void {
   const [wentBack, setWentBack] = useState(false);
   useLayoutEffect(() => {

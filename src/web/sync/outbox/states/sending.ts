@@ -8,10 +8,7 @@ import { retryLater, skipUntilSignIn } from "./idle.ts";
 import { storeDecision } from "./storing.ts";
 import { handleRefusal } from "./waitingForTabs.ts";
 
-/**
- * A command with this many answers 500 is parked, so that it does not block the others for ever
- * (clarification 49). The record stores the count, so that a reload continues it.
- */
+/** A command with this many answers 500 is parked, to unblock the others (clarification 49). Counted across reloads. */
 export const ATTEMPTS_MAX = 3;
 
 /** Refusals that are not about the command itself: it stays queued and is sent again. */
