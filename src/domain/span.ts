@@ -30,7 +30,7 @@ export function formatToday(today: BusinessDay, date: BusinessDay): string {
 }
 
 /** Formats a day: "20 November 2026". */
-export function formatSpanDay(day: BusinessDay): string {
+function formatSpanDay(day: BusinessDay): string {
   const [year, month, date] = day.split("-").map(Number);
   return `${date} ${MONTHS[(month ?? 1) - 1]} ${year}`;
 }

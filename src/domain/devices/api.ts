@@ -6,7 +6,7 @@ import { Timestamp } from "../time.ts";
 export const DEVICE_NAME_LENGTH_MAX = 40;
 
 /** The name that staff give a device: "Till 2". */
-export const DeviceName = Name.max(DEVICE_NAME_LENGTH_MAX);
+const DeviceName = Name.max(DEVICE_NAME_LENGTH_MAX);
 
 /**
  * A device on which somebody is signed in, or which still sends the queued changes of somebody who signed out. A session of a

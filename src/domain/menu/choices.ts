@@ -7,7 +7,7 @@ export const VARIANTS_MAX = 12;
 export const GROUPS_MAX = 12;
 export const OPTIONS_MAX = 40;
 /** The largest measure of one piece: 99.999 kg. Multiplied by the largest price it is still exact. */
-export const MEASURE_MAX = 99.999;
+const MEASURE_MAX = 99.999;
 
 const ChoiceName = Name.max(CHOICE_NAME_LENGTH_MAX);
 

@@ -123,8 +123,7 @@ export const SoldItems = z.object({
 export type SoldItems = z.output<typeof SoldItems>;
 
 /** The number of written rows, and of all rows of the file; the latter is null until they are counted. */
-export const ExportProgress = z.object({ rows: z.number(), ofRows: z.number().nullable() });
-export type ExportProgress = z.output<typeof ExportProgress>;
+const ExportProgress = z.object({ rows: z.number(), ofRows: z.number().nullable() });
 
 export const reportsApi = {
   /** 422 naming startDate or endDate if a custom range lacks one, ends before it starts or is longer than 400 days. */

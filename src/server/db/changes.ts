@@ -110,7 +110,7 @@ export function withDigests<Row extends JournalledSubject>(
 const DELETED = new Uint8Array(DIGEST_BYTES);
 
 /** Encodes digests as bytes: for each the lengths of table and id, then table, id and digest. */
-export function packDigests(digests: readonly EntityDigest[]): Uint8Array {
+function packDigests(digests: readonly EntityDigest[]): Uint8Array {
   return Buffer.concat(
     digests.flatMap(({ table, id, digest = DELETED }) => {
       const [name, key] = [Buffer.from(table), keyBytes(id)];

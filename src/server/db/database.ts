@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from "kysely";
 import { entity, type RowOf } from "./entity.ts";
 
 /** Committed changes, numbered without gaps and chained by hashes. */
-export const journal = entity({
+const journal = entity({
   table: "journal",
   columns: {
     seq: "count",
@@ -30,7 +30,7 @@ export const journal = entity({
   label: "journal row",
 });
 
-export const journalHead = entity({
+const journalHead = entity({
   table: "journal_head",
   columns: {
     id: "count",
@@ -48,7 +48,7 @@ export const journalHead = entity({
 });
 
 /** The executed or refused requests, and how to replay their answers. */
-export const idempotencyKeys = entity({
+const idempotencyKeys = entity({
   table: "idempotency_keys",
   columns: {
     person_id: "id",
@@ -69,7 +69,7 @@ export const idempotencyKeys = entity({
 });
 
 /** The last number of each counter. */
-export const counters = entity({
+const counters = entity({
   table: "counters",
   columns: { generation: "count", name: "text", last: "count" },
   frozen: ["generation", "name"],

@@ -146,7 +146,7 @@ export interface Verification {
 }
 
 /** Converts a row. Only the server writes the journal, so types are asserted, not checked. */
-export function fromColumns(row: Selectable<Database["journal"]>): JournalRow {
+function fromColumns(row: Selectable<Database["journal"]>): JournalRow {
   return {
     seq: row.seq,
     at: instant(row.at),

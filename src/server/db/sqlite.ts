@@ -40,7 +40,7 @@ export function openSqlite({ file, readOnly, keepsLog = false }: SqliteOptions):
 }
 
 /** Adapts the database to Kysely's dialect, with a cache of statements: without it a request takes 1.3 times the CPU. */
-export function adaptedDatabase(
+function adaptedDatabase(
   database: DatabaseSync,
   { readOnly }: Pick<SqliteOptions, "readOnly">,
 ): SqliteDatabase {

@@ -19,7 +19,7 @@ export function invalidInput(problems: readonly FieldProblem[]): Refusal {
 }
 
 /** The most invalid or unknown fields in an answer: a body of 1 MB can have a hundred thousand. */
-export const PROBLEMS_MAX = 100;
+const PROBLEMS_MAX = 100;
 
 /** Throws, naming the fields, if a text has a NUL character, which PostgreSQL does not accept. */
 export function refuseNul(fields: Readonly<Record<string, string>>): void {

@@ -16,7 +16,7 @@ export const healthFeature: Feature = {
 };
 
 /** Returns the server's health; `more` are reasons from outside. */
-export function health(server: ServerInfo, more: readonly HealthReason[] = []): z.output<typeof Health> {
+function health(server: ServerInfo, more: readonly HealthReason[] = []): z.output<typeof Health> {
   const storage = server.storage.state();
   const { isWaiting, serverTime } = server.clock.state();
   const copy = server.backups?.copier?.trouble();

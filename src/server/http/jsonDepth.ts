@@ -1,5 +1,5 @@
 /** The deepest nesting in a body. Bodies of the contract have at most five levels; 20,000 overflow the server's stack. */
-export const JSON_DEPTH_MAX = 50;
+const JSON_DEPTH_MAX = 50;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;

@@ -5,7 +5,7 @@ import { createServer } from "node:tls";
 import type { Certificate } from "./certificate.ts";
 
 /** The timeout of a TLS handshake. */
-export const HANDSHAKE_MS = 10_000;
+const HANDSHAKE_MS = 10_000;
 
 export interface TlsServer {
   /** Uses this certificate for new connections. */

@@ -2,7 +2,7 @@ import type { Instant } from "#domain/time.ts";
 import type { Certificate, FindCertificate } from "./certificate.ts";
 
 /** How often the certificate's files and the computer's addresses are checked for changes. */
-export const CHECK_INTERVAL_MS = 10_000;
+const CHECK_INTERVAL_MS = 10_000;
 
 interface Watching {
   readonly find: FindCertificate;

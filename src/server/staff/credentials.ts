@@ -35,7 +35,7 @@ interface Checked {
  * Checks a password under login throttling. A device on which the person signed in before is throttled separately, so that
  * guesses from the same address do not lock the person out (clarification 12).
  */
-export async function checkPassword(ctx: PrepareCtx, { username, password }: SignInFields): Promise<Checked> {
+async function checkPassword(ctx: PrepareCtx, { username, password }: SignInFields): Promise<Checked> {
   const credentials = await findCredentials(ctx.tx, username);
   const account = credentials && isSignInAllowed(ctx.server, credentials.user._id) ? credentials : undefined;
   const asker = await toLoginClient(ctx, { username, personId: account?.user._id });

@@ -18,7 +18,7 @@ const REST_MS = 50;
 /** The interval between refusals "too many attempts", so that guessing does not keep the server busy with them. */
 const REFUSAL_MS = 20;
 /** The most delayed refusals, each of which holds a connection; beyond it they are sent immediately. */
-export const REFUSALS_WAITING_MAX = 500;
+const REFUSALS_WAITING_MAX = 500;
 /** The time to wait after a full queue. */
 const FULL_RETRY_MS = 1_000;
 

@@ -6,7 +6,7 @@ import { compareDigests } from "./compareDigests.ts";
 import { findPostgresDamage, findSqliteDamage, hasPostgresChecksums } from "./integrity.ts";
 
 /** Further faults are left out. */
-export const FAULTS_MAX = 200;
+const FAULTS_MAX = 200;
 const PROGRESS_EVERY_ROWS = 10_000;
 
 /** The declared entities, and the features' rules. */

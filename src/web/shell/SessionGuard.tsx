@@ -9,7 +9,7 @@ import { LoadingPage } from "./LoadingPage.tsx";
 import { prefetchScreen } from "./screens.ts";
 
 /** How long the guard shows before the screen (spec section 9). Meanwhile the person's profile is fetched (clarification 4). */
-export const GUARD_DELAY_MS = 200;
+const GUARD_DELAY_MS = 200;
 
 /** Shows the panel to a signed-in person and the login screen to anybody else. The server checks every permission itself. */
 export function SessionGuard() {

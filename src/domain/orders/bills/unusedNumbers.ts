@@ -1,6 +1,6 @@
 /** If the last number of a series is unknown, a restore skips at least and at most this many numbers. */
 export const UNUSED_NUMBERS_MIN = 20;
-export const UNUSED_NUMBERS_MAX = 500;
+const UNUSED_NUMBERS_MAX = 500;
 /** The largest rate of a series is measured over its busiest ten minutes. */
 export const BUSIEST_SPAN_MS = 10 * 60_000;
 

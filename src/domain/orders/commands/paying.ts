@@ -14,7 +14,7 @@ export const ACCOUNT_LENGTH_MAX = 80;
 const Account = nameUpTo(ACCOUNT_LENGTH_MAX);
 
 /** More payments at once are a slip of the hand. */
-export const TENDERS_MAX = 20;
+const TENDERS_MAX = 20;
 
 /** One of several payments of an order. */
 const TenderBody = z

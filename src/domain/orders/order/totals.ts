@@ -32,11 +32,6 @@ export function lineAmount(line: Counted): Paise {
   return times(line.rate, line.quantity);
 }
 
-/** Computes a line's own discount. */
-function lineDiscount(line: Priced): Paise {
-  return discountOn(lineAmount(line), line.discount);
-}
-
 /**
  * Computes the totals of an order or bill from its charged lines: the lines' own discounts, the order's discount on the other
  * lines, CGST and SGST once per rate, and the grand total rounded to the rupee (spec section 9, clarifications 33 and 72).
@@ -63,7 +58,7 @@ export function taxByLine(lines: readonly Priced[], discount: Discount, tax: Tax
 
 function netLines(lines: readonly Priced[], tax: TaxRates): NetLine[] {
   return lines.map((line) => {
-    const net = minus(lineAmount(line), lineDiscount(line));
+    const net = minus(lineAmount(line), discountOn(lineAmount(line), line.discount));
     return { net, shared: line.discount === null ? net : ZERO, rates: lineRates[line.taxClass](tax) };
   });
 }

@@ -90,7 +90,7 @@ export async function keepWriteAheadLog({ databases, limits }: Copying, isKept: 
   await keepLog(databases.writer, { isKept, largestBytes: limits.logMaxBytes / 2 });
 }
 
-export function noteTrouble(copying: Copying, why: string): void {
+function noteTrouble(copying: Copying, why: string): void {
   setTrouble(copying, `The continuous copy in ${copying.folder} stands still: ${why}.`);
 }
 

@@ -17,7 +17,7 @@ const KEPT = "-kept";
 const LOG_COPIES_KEPT = 2;
 
 /** How far a chain certainly goes. */
-export const LogCopyHead = z.object({
+const LogCopyHead = z.object({
   epoch: z.string(),
   seq: z.number(),
   hash: z.string(),

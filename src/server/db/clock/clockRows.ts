@@ -12,7 +12,7 @@ const Change = z.object({ after: z.object({ timeAt: z.int() }) });
 
 type Written = Pick<JournalRow, "seq" | "at" | "action" | "change">;
 
-export function toClockRow({ seq, at, action, change }: Written): ClockRow {
+function toClockRow({ seq, at, action, change }: Written): ClockRow {
   if (!SETTING.includes(action)) return { seq, at };
   const { after } = Change.parse(JSON.parse(change));
   return { seq, at, set: { to: instant(after.timeAt), isMended: action === "clock.mended" } };

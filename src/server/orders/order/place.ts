@@ -30,12 +30,9 @@ export function placeColumns(place: Place, orderId: string): PlaceColumns {
 /** Converts the columns to a place, and to the table and area in answers. */
 export function toPlace(row: PlaceColumns, orderId: string): PlaceRefs & { readonly place: Place } {
   const refs = { table: toTableRef(row, orderId), area: { _id: row.area_id, name: row.area_name } };
-  const place = row.place === null ? { kind: "table" as const, ...refs } : parsePlace(row.place);
+  const place =
+    row.place === null ? { kind: "table" as const, ...refs } : z.decode(Place, JSON.parse(row.place));
   return { place, ...refs };
-}
-
-function parsePlace(text: string): Place {
-  return z.decode(Place, JSON.parse(text));
 }
 
 /** Converts the columns to a table reference; without a table, its id is the order's id and its name that of the place. */

@@ -125,7 +125,7 @@ async function closeOrder(ctx: CommandCtx, { before, closed, settings, settlemen
 
 /** Records offline cash with an order that it cannot close; the order stays as it is. */
 async function storeOfflineCash(ctx: CommandCtx, order: Order, settlement: Settlement): Promise<Order> {
-  const amount = totalAmount(settlement);
+  const amount = sum(settlement.tenders.map((tender) => tender.amount));
   await recordPayments(ctx, order, settlement);
   await addToBalance(ctx.tx, order._id, amount);
   ctx.journal({
@@ -140,10 +140,6 @@ async function storeOfflineCash(ctx: CommandCtx, order: Order, settlement: Settl
 
 function invoiceNumber({ bill }: Order): { readonly invoiceNumber?: string } {
   return bill ? { invoiceNumber: bill.invoiceNumber } : {};
-}
-
-function totalAmount({ tenders }: Settlement): Paise {
-  return sum(tenders.map(({ amount }) => amount));
 }
 
 /** Returns the main payment type of the order, including earlier payments. */

@@ -61,11 +61,11 @@ export type ItemFields = ReturnType<typeof itemFields>;
 type ItemValues = ValuesOf<ItemFields>;
 
 /** Returns the body of a command that saves an item. The picture's file is sent separately. */
-export function itemBody({ image, ...rest }: ItemValues) {
+function itemBody({ image, ...rest }: ItemValues) {
   return { ...rest, ...toImage(image) };
 }
 
-export function itemValues(item: MenuItem): ItemValues {
+function itemValues(item: MenuItem): ItemValues {
   const { name, category, price, preparationTime, description, code } = item;
   const { isVegetarian, isAvailable, isActive, image, choices } = item;
   return {

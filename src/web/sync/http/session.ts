@@ -3,8 +3,8 @@ import { LEAST_ROLE, Role } from "#domain/permissions.ts";
 import { signal } from "../signal.ts";
 import type { SignedOutSessions, TextStore } from "./signedOutSessions.ts";
 
-export const TOKEN_KEY = "authToken";
-export const USER_KEY = "userInfo";
+const TOKEN_KEY = "authToken";
+const USER_KEY = "userInfo";
 
 /** The signed-in person as the spec stores it in the browser. */
 export const UserInfo = z.object({

@@ -120,7 +120,7 @@ async function reach(
     return await parts.fetch(`/api${path}${search ? `?${search}` : ""}`, {
       method,
       headers: { ...requestHeaders(parts.device(), request, token), ...parts.moreHeaders(path) },
-      ...(body === undefined ? {} : { body: encodeBody(body) }),
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       cache: "no-store",
     });
@@ -130,10 +130,6 @@ async function reach(
     parts.connection.noteFailed();
     throw unreachable();
   }
-}
-
-function encodeBody(body: unknown): BodyInit {
-  return body instanceof FormData ? body : JSON.stringify(body);
 }
 
 type Headed = Pick<WireRequest, "body" | "key" | "takenAt">;

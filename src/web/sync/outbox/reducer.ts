@@ -87,7 +87,7 @@ function react(next: NextState, event: OutboxEvent): void {
       screenTimedOut(next, event.id);
       break;
     case "forget":
-      forget(next, event.id);
+      next.records = withRecord(next.records, event.id, undefined);
   }
 }
 
@@ -140,10 +140,6 @@ function screenTimedOut(next: NextState, id: string): void {
   if (!next.awaited.has(id)) return;
   if (mayBeReleased(next, id)) answerScreen(next, id, { kind: "waiting" });
   else next.effects.push(screenTimeout(id));
-}
-
-function forget(next: NextState, id: string): void {
-  next.records = withRecord(next.records, id, undefined);
 }
 
 /** Handles a message of another tab. */

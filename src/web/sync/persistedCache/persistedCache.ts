@@ -13,7 +13,7 @@ export const isCached = ([path, search]: QueryKey) =>
     (path === "/kot" && /^show=(open|attention)/.test(String(search))));
 
 /** Answers within this time are stored together. */
-export const STORED_EVERY_MS = 2_000;
+const STORED_EVERY_MS = 2_000;
 
 interface Parts {
   readonly client: QueryClient;

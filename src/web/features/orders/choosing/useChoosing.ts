@@ -42,7 +42,7 @@ export function useChoosing(opened: MenuItem): Choosing {
   const openPrice = typedRupees(price);
   const input: ChoiceInput = {
     ...(addOns.size > 0 && { addOns: [...addOns] }),
-    measure: parseMeasure(measure),
+    measure: Measure.safeDecode(typedDecimal(measure.trim())).data,
     price: openPrice ?? undefined,
   };
   const variants = item.choices?.variants ?? [];
@@ -79,8 +79,4 @@ function toggleOption(
   if (otherOptions.delete(name)) return otherOptions;
   if (max === 1) for (const option of options) otherOptions.delete(option.name);
   return otherOptions.add(name);
-}
-
-function parseMeasure(typed: string): number | undefined {
-  return Measure.safeDecode(typedDecimal(typed.trim())).data;
 }

@@ -85,7 +85,7 @@ export function paymentProblems(draft: PaymentDraft, due: Paise): Partial<Record
 }
 
 /** Returns the digits that identify a UPI payment; "" for every other type. */
-export function paymentReference({ paymentType, reference }: PaymentDraft): string {
+function paymentReference({ paymentType, reference }: PaymentDraft): string {
   return visibleFields[paymentType] === "reference" ? reference.trim() : "";
 }
 

@@ -12,7 +12,7 @@ import { countOf } from "../../../kit/countOf.ts";
 export const DRAFT_LIFETIME_MS = 12 * 60 * 60 * 1000;
 
 /** An item chosen on the menu screen and not submitted yet. The order line gets the same id, so that it is never added twice. */
-export const DraftLine = z.object({
+const DraftLine = z.object({
   _id: z.string(),
   ...soldFields,
   rate: Rupees,
