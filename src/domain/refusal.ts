@@ -115,6 +115,10 @@ export const refusals = {
     status: 409,
     message: "Nothing on this order is charged. SETTLE closes it with a slip.",
   },
+  "liquor-rate-missing": {
+    status: 409,
+    message: "Liquor cannot be billed yet: an admin sets its VAT rate in Settings, Liquor.",
+  },
   "order-closed": { status: 409, message: "This order is closed." },
   "order-empty": { status: 409, message: "This order has no items." },
   "order-has-lines": {

@@ -13,6 +13,7 @@ import {
   Text,
 } from "../entity.ts";
 import { Rupees } from "../money.ts";
+import { TaxClass } from "../settings/taxClass.ts";
 import { Choices, ItemCode, ItemPrice } from "./choices.ts";
 
 export const PREPARATION_MINUTES_DEFAULT = 15;
@@ -25,13 +26,17 @@ export const Category = z.object({
   image: z.string(),
   isActive: z.boolean(),
   sortOrder: z.number(),
+  /** The tax class of its items that have none of their own. */
+  taxClass: TaxClass,
 });
 export type Category = z.output<typeof Category>;
 
 export const MenuItem = z.object({
   ...stored("menuItem"),
   name: z.string(),
-  category: Ref,
+  category: Ref.extend({ taxClass: TaxClass }),
+  /** The item's own tax class; null: that of its category. */
+  taxClass: TaxClass.nullable(),
   description: z.string(),
   price: Rupees,
   image: z.string(),
@@ -60,6 +65,7 @@ const CategoryFields = {
   image: Image.optional(),
   isActive: z.boolean().optional(),
   sortOrder: SortOrder.optional(),
+  taxClass: TaxClass.optional(),
 };
 
 const ItemFields = {
@@ -71,6 +77,7 @@ const ItemFields = {
   preparationTime: PreparationMinutes.optional(),
   code: ItemCode.optional(),
   choices: Choices.nullable().optional(),
+  taxClass: TaxClass.nullable().optional(),
 };
 
 /** The length of the list of best sellers, and the number of business days that it covers. */

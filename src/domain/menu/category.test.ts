@@ -9,7 +9,8 @@ const everything = {
   image: "/uploads/breads.webp",
   isActive: false,
   sortOrder: 1,
-};
+  taxClass: "liquor",
+} as const;
 
 test("a new category is active and comes last", () => {
   expect(newCategory({ name: " Breads " }, made)).toEqual({
@@ -20,6 +21,7 @@ test("a new category is active and comes last", () => {
     image: "",
     isActive: true,
     sortOrder: 5,
+    taxClass: "service",
   });
 });
 

@@ -1,3 +1,4 @@
+import { TAX_CLASS_DEFAULT, type TaxClass } from "../settings/taxClass.ts";
 import type { Instant } from "../time.ts";
 import type { Category } from "./api.ts";
 
@@ -7,6 +8,7 @@ export interface CategoryChange {
   readonly image?: string | undefined;
   readonly isActive?: boolean | undefined;
   readonly sortOrder?: number | undefined;
+  readonly taxClass?: TaxClass | undefined;
 }
 
 /** Creates a category. Its default sort order is the current count plus 1, so it comes last (spec section 9). */
@@ -22,6 +24,7 @@ export function newCategory(
     image: fields.image ?? "",
     isActive: fields.isActive ?? true,
     sortOrder: fields.sortOrder ?? creation.count + 1,
+    taxClass: fields.taxClass ?? TAX_CLASS_DEFAULT,
   };
 }
 
@@ -34,5 +37,6 @@ export function withCategoryChange(category: Category, change: CategoryChange): 
     image: change.image ?? category.image,
     isActive: change.isActive ?? category.isActive,
     sortOrder: change.sortOrder ?? category.sortOrder,
+    taxClass: change.taxClass ?? category.taxClass,
   };
 }

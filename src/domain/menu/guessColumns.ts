@@ -49,8 +49,8 @@ const otherNames: Record<SheetColumn, readonly string[]> = {
   minutes: ["prepminutes", "preparationminutes", "preparationtime", "preptime", "preparationtimeminutes"],
   description: ["details", "itemdescription", "dishdescription", "productdescription"],
   available: ["isavailable", "availability", "instock"],
-  // Other programs have their own formats for these three.
-  ...{ addOns: [], openPrice: [], weighedIn: [] },
+  // Other programs have their own formats for these.
+  ...{ addOns: [], openPrice: [], weighedIn: [], taxClass: [] },
 };
 
 /** Words that identify a column whose whole name is unknown: "Rate (Rs)", "Dine-in price". */

@@ -7,7 +7,11 @@ import { indexDishes } from "./sheetChoices.ts";
 
 const dal = exampleItem({ code: "D1" });
 const paneer = exampleItem({ _id: "paneer", name: "Paneer", code: "P1" });
-const naan = exampleItem({ _id: "naan", name: "Naan", category: { _id: "breads", name: "Breads" } });
+const naan = exampleItem({
+  _id: "naan",
+  name: "Naan",
+  category: { _id: "breads", name: "Breads", taxClass: "service" },
+});
 const menu: Menu = {
   categories: [exampleCategory(), exampleCategory({ _id: "breads", name: "Breads" })],
   items: [dal, paneer, naan],
@@ -218,6 +222,7 @@ describe("a row's changes", () => {
       addOns: "",
       openPrice: "",
       weighedIn: "",
+      taxClass: "",
     });
   });
 

@@ -6,6 +6,7 @@ import type { ImportAction, ImportRow, PreviewRow } from "./importApi.ts";
 import { type ItemChange, itemCodes } from "./item.ts";
 import { applyChoiceCells, choicesTexts, type Dishes, indexDishes } from "./sheetChoices.ts";
 import { type SheetColumn, sheetColumns } from "./sheetColumns.ts";
+import { taxClassWord } from "./sheetRow.ts";
 
 export interface Menu {
   readonly categories: readonly Category[];
@@ -150,6 +151,7 @@ export function fieldTexts(
     description: item.description,
     available: yesNo(isAvailable),
     ...choicesTexts(item.choices, dishes),
+    taxClass: item.taxClass === null ? "" : taxClassWord(item.taxClass),
   };
 }
 
@@ -208,6 +210,7 @@ function fieldTextsWithoutVariant(
     addOns: values.addOns && choices.addOns,
     openPrice: values.openPrice && choices.openPrice,
     weighedIn: values.weighedIn && choices.weighedIn,
+    taxClass: values.taxClass && taxClassWord(values.taxClass),
   };
   return sheetColumns.flatMap((column) => {
     const text = texts[column];
@@ -221,9 +224,9 @@ export function itemChangeBy(
   item: Pick<MenuItem, "choices"> | undefined,
   dishes: Dishes,
 ): ItemChange & { readonly name: string } {
-  const { name, variant, code, price, veg, minutes, description, available } = values;
+  const { name, variant, code, price, veg, minutes, description, available, taxClass } = values;
   const { choices } = applyChoiceCells(item?.choices ?? null, values, dishes);
-  const shared = { name, isVegetarian: veg, preparationTime: minutes, description };
+  const shared = { name, isVegetarian: veg, preparationTime: minutes, description, taxClass };
   if (variant === undefined) return { ...shared, choices, code, price, isAvailable: available };
   return { ...shared, choices: withVariant(choices ?? NO_CHOICES, { ...values, variant }) };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { command, download } from "../endpoint.ts";
 import { Name, Text } from "../entity.ts";
+import { TaxClass } from "../settings/taxClass.ts";
 import { SheetFormat } from "../sheetFormat.ts";
 import { PreparationMinutes } from "./api.ts";
 import { CHOICE_NAME_LENGTH_MAX, ItemCode, ItemPrice } from "./choices.ts";
@@ -40,6 +41,7 @@ export const ImportRow = z.strictObject({
   openPrice: z.string().max(OPEN_PRICE_LENGTH_MAX).optional(),
   /** The unit in which a piece is weighed: "kg". */
   weighedIn: z.string().max(OPEN_PRICE_LENGTH_MAX).optional(),
+  taxClass: TaxClass.optional(),
 });
 export type ImportRow = z.output<typeof ImportRow>;
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { paise } from "../money.ts";
 import { exampleItem, now } from "../testing/examples.ts";
-import { newItem, orderingRefusal, withItemChange } from "./item.ts";
+import { itemTaxClass, newItem, orderingRefusal, withItemChange } from "./item.ts";
 
 const made = { id: "i", at: now };
-const breads = { _id: "breads", name: "Breads" };
+const breads = { _id: "breads", name: "Breads", taxClass: "service" } as const;
 const everything = {
   name: "Roti",
   category: breads,
@@ -17,6 +17,7 @@ const everything = {
   preparationTime: 5,
   code: "R1",
   choices: null,
+  taxClass: null,
 };
 
 test("a new item can be ordered, is neither vegetarian nor not, and takes 15 minutes", () => {
@@ -34,11 +35,23 @@ test("a new item can be ordered, is neither vegetarian nor not, and takes 15 min
     preparationTime: 15,
     code: "",
     choices: null,
+    taxClass: null,
   });
 });
 
 test("a new item has the given fields", () => {
   expect(newItem(everything, made)).toEqual({ _id: "i", createdAt: now, ...everything });
+});
+
+test("an item has the tax class of its category until it has its own, and may return to it", () => {
+  const bar = { ...breads, taxClass: "liquor" } as const;
+  const item = newItem({ ...everything, category: bar }, made);
+  expect(itemTaxClass(item)).toBe("liquor");
+  const mocktail = withItemChange(item, { taxClass: "service" });
+  expect(itemTaxClass(mocktail)).toBe("service");
+  expect(itemTaxClass(withItemChange(mocktail, { name: "Mojito" }))).toBe("service");
+  expect(itemTaxClass(withItemChange(mocktail, { taxClass: null }))).toBe("liquor");
+  expect(itemTaxClass(withItemChange(item, { category: breads }))).toBe("service");
 });
 
 test("the vegetarian mark is unknown until it is set, and can be unset again", () => {

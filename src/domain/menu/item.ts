@@ -1,8 +1,8 @@
-import type { Ref } from "../entity.ts";
 import type { Paise } from "../money.ts";
 import type { RefusalCode } from "../refusal.ts";
+import type { TaxClass } from "../settings/taxClass.ts";
 import type { Instant } from "../time.ts";
-import { type MenuItem, PREPARATION_MINUTES_DEFAULT } from "./api.ts";
+import { type Category, type MenuItem, PREPARATION_MINUTES_DEFAULT } from "./api.ts";
 import { choicesOrNone } from "./choices.ts";
 
 /** Everything about an item that a person may change. */
@@ -12,7 +12,11 @@ export type ItemChange = { readonly [Field in keyof ItemFields]?: ItemFields[Fie
 
 /** Creates an item. `isVegetarian` is null (unknown) by default, because a wrong mark of either kind harms a guest. */
 export function newItem(
-  fields: ItemChange & { readonly name: string; readonly category: Ref; readonly price: Paise },
+  fields: ItemChange & {
+    readonly name: string;
+    readonly category: MenuItem["category"];
+    readonly price: Paise;
+  },
   creation: { readonly id: string; readonly at: Instant },
 ): MenuItem {
   return withUsualPrice({
@@ -20,6 +24,7 @@ export function newItem(
     createdAt: creation.at,
     name: fields.name.trim(),
     category: fields.category,
+    taxClass: fields.taxClass ?? null,
     description: fields.description ?? "",
     price: fields.price,
     image: fields.image ?? "",
@@ -38,11 +43,22 @@ function withUsualPrice(item: MenuItem): MenuItem {
   return first ? { ...item, price: first.price } : item;
 }
 
+/** Returns what an item holds of its category. */
+export function categoryOfItem({ _id, name, taxClass }: Category): MenuItem["category"] {
+  return { _id, name, taxClass };
+}
+
+/** Returns the tax class of an item: its own, else that of its category. */
+export function itemTaxClass({ taxClass, category }: Pick<MenuItem, "taxClass" | "category">): TaxClass {
+  return taxClass ?? category.taxClass;
+}
+
 /** Applies the given fields to an item. */
 export function withItemChange(item: MenuItem, change: ItemChange): MenuItem {
   const changed: ItemFields = {
     name: change.name?.trim() ?? item.name,
     category: change.category ?? item.category,
+    taxClass: change.taxClass === undefined ? item.taxClass : change.taxClass,
     description: change.description ?? item.description,
     price: change.price ?? item.price,
     image: change.image ?? item.image,

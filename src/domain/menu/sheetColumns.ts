@@ -14,6 +14,7 @@ export const SheetColumn = z.enum([
   "addOns",
   "openPrice",
   "weighedIn",
+  "taxClass",
 ]);
 export type SheetColumn = z.infer<typeof SheetColumn>;
 export const sheetColumns = SheetColumn.options;
@@ -41,5 +42,6 @@ export const ColumnNumbers = z.strictObject({
   addOns: ColumnNumber,
   openPrice: ColumnNumber,
   weighedIn: ColumnNumber,
+  taxClass: ColumnNumber,
 } satisfies Record<SheetColumn, typeof ColumnNumber>);
 export type ColumnNumbers = z.output<typeof ColumnNumbers>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { paise } from "../money.ts";
+import { TaxClass } from "../settings/taxClass.ts";
 import { validationMessage } from "../validationMessage.ts";
 import { ImportRow } from "./importApi.ts";
 import { type ColumnNumbers, type SheetColumn, sheetColumns } from "./sheetColumns.ts";
@@ -71,7 +72,24 @@ const readers: Record<Exclude<keyof ImportRow, "row" | "category" | "name">, Rea
   addOns: (text) => text,
   openPrice: (text) => text,
   weighedIn: (text) => text,
+  taxClass: readTaxClass,
 };
+
+const taxClassWords: Record<TaxClass, readonly string[]> = {
+  service: ["food", "gst", "service"],
+  liquor: ["liquor", "vat", "alcohol"],
+};
+
+function readTaxClass(text: string): TaxClass | Problem {
+  const word = bareWord(text);
+  const found = TaxClass.options.find((taxClass) => taxClassWords[taxClass].includes(word));
+  return found ?? { problem: `"${text}" is neither food nor liquor` };
+}
+
+/** Returns the word for a tax class in a sheet. */
+export function taxClassWord(taxClass: TaxClass): string {
+  return taxClassWords[taxClass][0] ?? "";
+}
 
 /** True if a price cell has a price; a dash or "NA" means none. */
 export function hasPrice(text: string): boolean {

@@ -5,6 +5,7 @@ import { Percent, Rupees } from "../money.ts";
 import { PaymentType } from "../orders/order/api.ts";
 import { NotChargedKind } from "../orders/order/notCharged.ts";
 import { TaxMode } from "../settings/api.ts";
+import { TaxClass } from "../settings/taxClass.ts";
 import { SheetFormat } from "../sheetFormat.ts";
 import { spanFields } from "../span.ts";
 import { Day } from "../time.ts";
@@ -29,7 +30,7 @@ export const TOP_MAX = 5;
  * The sales report has two bases (clarification 47). Sales count on the business day on which the order closes, payments on
  * the one on which they are received, refunds on their own; the sales by day and by hour add up to totalSales. Tax figures
  * count by the calendar date of issue: all bills issued and not cancelled, paid or not; issuedTotal = taxableValue + cgst +
- * sgst + roundOff.
+ * sgst + liquor.vat + roundOff.
  */
 export const SalesReport = z.object({
   startDate: Day,
@@ -73,10 +74,20 @@ export const SalesReport = z.object({
   cgst: Rupees,
   sgst: Rupees,
   roundOff: Rupees,
-  /** The taxes of the issued bills; they add up to taxableValue, cgst and sgst. */
+  /** The part of the figures above that is liquor; total = taxableValue + vat + roundOff. */
+  liquor: z.object({
+    subtotal: Rupees,
+    discounts: Rupees,
+    taxableValue: Rupees,
+    vat: Rupees,
+    roundOff: Rupees,
+    total: Rupees,
+  }),
+  /** The taxes of the issued bills; they add up to taxableValue, cgst, sgst and liquor.vat. */
   taxByRate: z.array(
     z.object({
       mode: TaxMode,
+      taxClass: TaxClass,
       /** Empty if neither the dish nor the settings have a code. */
       hsnSac: z.string(),
       cgstRate: Percent,
@@ -84,6 +95,8 @@ export const SalesReport = z.object({
       taxableValue: Rupees,
       cgst: Rupees,
       sgst: Rupees,
+      vatRate: Percent,
+      vat: Rupees,
     }),
   ),
   /** The value of uncharged dishes at menu prices, by the date of the slip. Not part of any other figure. */

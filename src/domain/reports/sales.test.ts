@@ -39,27 +39,29 @@ const hours: HourSum[] = [
   { hour: 0, ...sold(1, 3_100) },
   { hour: 14, ...sold(0, 0, 4_100) },
 ];
-// total = subtotal − discounts + cgst + sgst + roundOff
+// total = subtotal − discounts + cgst + sgst + VAT + roundOff
 const issued: IssuedSum[] = [
   {
     bills: 3,
     unpaid: 0,
-    total: paise(100_100),
+    total: paise(107_700),
     subtotal: paise(100_000),
     discounts: paise(5_000),
     cgst: paise(2_500),
     sgst: paise(2_500),
     roundOff: paise(100),
+    liquor: { subtotal: paise(40_000), discounts: paise(2_000), vat: paise(7_600), roundOff: paise(30) },
   },
   {
     bills: 2,
     unpaid: 1,
-    total: paise(24_000),
+    total: paise(26_000),
     subtotal: paise(24_000),
     discounts: paise(1_000),
     cgst: paise(450),
     sgst: paise(451),
     roundOff: paise(99),
+    liquor: { subtotal: paise(10_000), discounts: paise(0), vat: paise(2_000), roundOff: paise(-10) },
   },
 ];
 const payments = [
@@ -84,11 +86,15 @@ test("sales are those of the paid bills less what was refunded, tax is that of t
     cgst: 2_950,
     sgst: 2_951,
     roundOff: 199,
+    liquor: {
+      ...{ subtotal: 50_000, discounts: 2_000, taxableValue: 48_000 },
+      ...{ vat: 9_600, roundOff: 20, total: 57_620 },
+    },
     refunds: 4_100,
     tips: 750,
     issuedBills: 5,
     unpaidBills: 1,
-    issuedTotal: 124_100,
+    issuedTotal: 133_700,
   });
 });
 
@@ -145,12 +151,10 @@ test("the best items go by revenue, then pieces, then name; a renamed one is one
 });
 
 test("a range without sales is nothing but zeros", () => {
-  const { salesByDate, byHour, byPaymentType, topSellingItems, startDate, endDate, ...figures } = salesReport(
-    { from: friday, to: friday },
-    nothing,
-  );
+  const { salesByDate, byHour, byPaymentType, topSellingItems, startDate, endDate, liquor, ...figures } =
+    salesReport({ from: friday, to: friday }, nothing);
   expect([startDate, endDate]).toEqual(["2026-11-20", "2026-11-20"]);
-  expect(new Set(Object.values(figures))).toEqual(new Set([0]));
+  expect(new Set(Object.values({ ...figures, ...liquor }))).toEqual(new Set([0]));
   expect(salesByDate).toEqual([{ date: "2026-11-20", sales: 0, orders: 0 }]);
   expect([byHour.length, byPaymentType.length, topSellingItems.length]).toEqual([24, 4, 0]);
 });

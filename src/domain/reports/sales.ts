@@ -32,6 +32,16 @@ export interface IssuedSum {
   readonly cgst: Paise;
   readonly sgst: Paise;
   readonly roundOff: Paise;
+  /** The part of these sums that is liquor. */
+  readonly liquor: LiquorSum;
+}
+
+/** Sums of the liquor on bills. */
+export interface LiquorSum {
+  readonly subtotal: Paise;
+  readonly discounts: Paise;
+  readonly vat: Paise;
+  readonly roundOff: Paise;
 }
 
 export interface PaymentSum {
@@ -101,6 +111,7 @@ export function salesReport(
     cgst: all.cgst,
     sgst: all.sgst,
     roundOff: all.roundOff,
+    liquor: liquorFigures(all.liquor),
   };
 }
 
@@ -118,7 +129,18 @@ function addedUp(rows: readonly IssuedSum[]): IssuedSum {
     cgst: sum(rows.map(({ cgst }) => cgst)),
     sgst: sum(rows.map(({ sgst }) => sgst)),
     roundOff: sum(rows.map(({ roundOff }) => roundOff)),
+    liquor: {
+      subtotal: sum(rows.map(({ liquor }) => liquor.subtotal)),
+      discounts: sum(rows.map(({ liquor }) => liquor.discounts)),
+      vat: sum(rows.map(({ liquor }) => liquor.vat)),
+      roundOff: sum(rows.map(({ liquor }) => liquor.roundOff)),
+    },
   };
+}
+
+function liquorFigures({ subtotal, discounts, vat, roundOff }: LiquorSum): SalesReport["liquor"] {
+  const taxableValue = minus(subtotal, discounts);
+  return { subtotal, discounts, taxableValue, vat, roundOff, total: sum([taxableValue, vat, roundOff]) };
 }
 
 /** Sums sales less refunds and counts orders for every key, including keys without sales. */

@@ -20,6 +20,10 @@ export const TaxProfile = z.strictObject({
 });
 export type TaxProfile = z.output<typeof TaxProfile>;
 
+/** The VAT on liquor from a calendar day on, as the state sets it; 0 if it is paid before the sale. */
+export const LiquorRate = z.strictObject({ from: Day, vatRate: Percent });
+export type LiquorRate = z.output<typeof LiquorRate>;
+
 /** The longest texts of the settings; registration numbers have a fixed length. */
 export const SETTINGS_LENGTH_MAX = {
   resortTitle: 60,
@@ -27,9 +31,11 @@ export const SETTINGS_LENGTH_MAX = {
   phone: 30,
   gstin: 15,
   fssai: 14,
+  vatNumber: 20,
   sac: 6,
   invoicePrefix: 3,
   slipPrefix: 3,
+  liquorPrefix: 3,
   thankYou: 120,
   canonicalOrigin: 120,
   upiId: 100,
@@ -55,6 +61,14 @@ export const Settings = z.strictObject({
   sac: z.string().regex(/^(\d{4}|\d{6})?$/, "must be 4 or 6 digits"),
   /** At least one; the one with the latest `from` not after a bill's date applies. */
   taxProfiles: z.array(TaxProfile).min(1).max(50),
+  /** The VAT rates of liquor; none until an admin sets one, and until then liquor cannot be billed. */
+  liquorRates: z.array(LiquorRate).max(50),
+  /** The number of the registration for state VAT, printed with liquor; may be empty. */
+  vatNumber: z.string().max(SETTINGS_LENGTH_MAX.vatNumber),
+  /** True if liquor has an invoice of its own, with numbers of its own (clarification 71). */
+  isLiquorInvoicedApart: z.boolean(),
+  /** The prefix of the invoices of liquor, different from the other two. */
+  liquorPrefix: SeriesPrefix,
   invoicePrefix: SeriesPrefix,
   /** The prefix of slip numbers, different from that of invoice numbers (clarification 71). */
   slipPrefix: SeriesPrefix,

@@ -18,6 +18,10 @@ export const defaultSettings: Settings = {
   taxProfiles: [
     { from: GST_BEGAN, mode: "regular", cgstRate: ORDINARY_GST_RATE, sgstRate: ORDINARY_GST_RATE },
   ],
+  liquorRates: [],
+  vatNumber: "",
+  isLiquorInvoicedApart: false,
+  liquorPrefix: "L",
   invoicePrefix: "A",
   slipPrefix: "NC",
   cutoffHour: 4,

@@ -1,6 +1,6 @@
 import type { BusinessDay } from "../time.ts";
 import type { Settings } from "./api.ts";
-import { needsGstin, taxProfileOn } from "./taxProfile.ts";
+import { liquorRateOn, needsGstin, taxProfileOn } from "./taxProfile.ts";
 
 /** Returns the legally required registration numbers that settings lack on this calendar day (clarification 35). */
 export function missingRegistrations(settings: Settings, day: BusinessDay): string[] {
@@ -8,5 +8,6 @@ export function missingRegistrations(settings: Settings, day: BusinessDay): stri
   return [
     ...(settings.gstin === "" && needsGstin[mode] ? ["GSTIN"] : []),
     ...(settings.fssai === "" ? ["FSSAI licence number"] : []),
+    ...(settings.vatNumber === "" && liquorRateOn(settings, day) !== null ? ["VAT number for liquor"] : []),
   ];
 }

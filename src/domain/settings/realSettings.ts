@@ -1,7 +1,16 @@
 import type { Settings } from "./api.ts";
 
 /** The fields that identify a resort to guests, authorities and payers. */
-const identity = ["resortTitle", "address", "phone", "gstin", "fssai", "upiId", "thankYou"] as const;
+const identity = [
+  "resortTitle",
+  "address",
+  "phone",
+  "gstin",
+  "fssai",
+  "vatNumber",
+  "upiId",
+  "thankYou",
+] as const;
 
 /**
  * Returns the settings after the demo. Identity fields that are still the demo's are reset to the defaults, so that nobody

@@ -1,3 +1,4 @@
+import type { RateBps } from "../money.ts";
 import type { BusinessDay } from "../time.ts";
 import type { Settings, TaxMode, TaxProfile } from "./api.ts";
 
@@ -20,4 +21,16 @@ export function taxProfileOn(settings: Settings, day: BusinessDay): TaxProfile {
   const [earliest] = sorted;
   if (!earliest) throw new Error("settings hold no tax profile");
   return sorted.findLast((profile) => profile.from <= day) ?? earliest;
+}
+
+/**
+ * Returns the VAT rate of liquor on a calendar day: the one with the latest `from` that is not after it. Null before the first
+ * one: then liquor cannot be billed (clarification 72).
+ */
+export function liquorRateOn(
+  { liquorRates }: Pick<Settings, "liquorRates">,
+  day: BusinessDay,
+): RateBps | null {
+  const sorted = liquorRates.toSorted((a, b) => a.from.localeCompare(b.from));
+  return sorted.findLast(({ from }) => from <= day)?.vatRate ?? null;
 }

@@ -1,5 +1,5 @@
 import type { Category, MenuItem } from "../menu/api.ts";
-import { paise, rateBps, ZERO } from "../money.ts";
+import { paise, rateBps, ZERO, ZERO_RATE } from "../money.ts";
 import type { Bill } from "../orders/bills/api.ts";
 import type { PendingContext } from "../orders/commands/pending.ts";
 import type { Kot, KotItem } from "../orders/kot/api.ts";
@@ -23,7 +23,12 @@ export const place = { kind: "table", table, area } as const;
 const orderId = "0190c000-0000-4000-8000-000000000004";
 
 /** The rates of an ordinary restaurant. */
-export const regular: TaxRates = { mode: "regular", cgstRate: rateBps(250), sgstRate: rateBps(250) };
+export const regular: TaxRates = {
+  mode: "regular",
+  cgstRate: rateBps(250),
+  sgstRate: rateBps(250),
+  vatRate: null,
+};
 export const composition: TaxRates = { ...regular, mode: "composition" };
 export const unregistered: TaxRates = { ...regular, mode: "unregistered" };
 
@@ -43,7 +48,8 @@ export const dal: MenuItem = {
   _id: "dal",
   createdAt: now,
   name: "Dal",
-  category: { _id: "curries", name: "Curries" },
+  category: { _id: "curries", name: "Curries", taxClass: "service" },
+  taxClass: null,
   description: "",
   price: paise(18_000),
   image: "",
@@ -124,6 +130,7 @@ const lineOfBill = {
   discount: null,
   cgstRate: rateBps(250),
   sgstRate: rateBps(250),
+  ...{ vatRate: ZERO_RATE, vat: ZERO },
 } as const;
 
 /** Two Dal at ₹180 and a long-named curry at ₹405.50, 10 % off, 2.5 % + 2.5 %: ₹723.23 before round off, ₹723 after. */
@@ -131,6 +138,7 @@ export function exampleBill(given: Partial<Bill> = {}): Bill {
   return {
     _id: "bill",
     invoiceNumber: "A/26-27/000123",
+    liquorInvoiceNumber: null,
     order: { _id: orderId, billNumber: "BILL-1795100100000" },
     orderTime: instant(now - 55 * 60_000),
     place,
@@ -145,6 +153,7 @@ export function exampleBill(given: Partial<Bill> = {}): Bill {
       gstin: "27AAPFU0939F1ZV",
       fssai: "10012011000001",
       sac: "996332",
+      vatNumber: "",
       thankYou: "Thank you, visit again",
     },
     guest: null,
@@ -177,6 +186,7 @@ export function exampleBill(given: Partial<Bill> = {}): Bill {
     sgst: paise(1722),
     roundOff: paise(-39),
     grandTotal: paise(72_300),
+    liquor: null,
     status: "issued",
     businessDay,
     createdAt: now,
@@ -199,6 +209,7 @@ export function exampleSettings(given: Partial<Settings> = {}): Settings {
     fssai: "10012011000001",
     sac: "996332",
     taxProfiles: [],
+    ...{ liquorRates: [], vatNumber: "", isLiquorInvoicedApart: false, liquorPrefix: "L" },
     invoicePrefix: "A",
     slipPrefix: "NC",
     cutoffHour: 4,
@@ -242,6 +253,7 @@ export function exampleCategory(given: Partial<Category> = {}): Category {
     image: "",
     isActive: true,
     sortOrder: 1,
+    taxClass: "service",
     ...given,
   };
 }

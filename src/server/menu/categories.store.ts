@@ -1,5 +1,6 @@
 import { bySortOrder, nameKey } from "#domain/entity.ts";
 import type { Category } from "#domain/menu/api.ts";
+import { TaxClass } from "#domain/settings/taxClass.ts";
 import { instant } from "#domain/time.ts";
 import { store } from "../db/changes.ts";
 import type { Row } from "../db/database.ts";
@@ -30,6 +31,7 @@ function columnsOf(category: Category) {
     image: category.image,
     is_active: category.isActive ? 1 : 0,
     sort_order: category.sortOrder,
+    tax_class: category.taxClass,
   };
 }
 
@@ -42,5 +44,6 @@ function toCategory(row: Row<"menu_categories">): Category {
     image: row.image,
     isActive: row.is_active === 1,
     sortOrder: row.sort_order,
+    taxClass: TaxClass.parse(row.tax_class),
   };
 }

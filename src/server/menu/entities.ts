@@ -10,6 +10,7 @@ export const menuCategories = entity({
     image: "text",
     is_active: "flag",
     sort_order: "count",
+    tax_class: "text",
     created_at: "instant",
     deleted_at: "instant?",
   },
@@ -38,6 +39,8 @@ export const menuItems = entity({
     preparation_minutes: "count",
     /** Variants, add-ons, open price and measure; null for most. */
     choices: "json?",
+    /** The item's own; null: that of its category. */
+    tax_class: "text?",
     created_at: "instant",
     deleted_at: "instant?",
   },

@@ -3,6 +3,7 @@ import type { MenuItem } from "#domain/menu/api.ts";
 import { Choices } from "#domain/menu/choices.ts";
 import { paise } from "#domain/money.ts";
 import { Refusal } from "#domain/refusal.ts";
+import { TaxClass } from "#domain/settings/taxClass.ts";
 import { type Instant, instant } from "#domain/time.ts";
 import { store } from "../db/changes.ts";
 import type { Row } from "../db/database.ts";
@@ -58,7 +59,7 @@ export async function insertItem(tx: Tx, item: MenuItem): Promise<void> {
   await store(tx, menuItems, tx.insertInto("menu_items").values(row));
 }
 
-/** Items per INSERT: an item has 15 values, and a statement may have about 32,000. */
+/** Items per INSERT: an item has 16 values, and a statement may have about 32,000. */
 const INSERT_ITEMS_MAX = 1_000;
 
 /** Stores many new items, each with its first price. */
@@ -121,7 +122,11 @@ function selectItems(tx: ReadTx) {
     .selectFrom("menu_items")
     .innerJoin("menu_categories", "menu_categories.id", "menu_items.category_id")
     .selectAll("menu_items")
-    .select(["menu_categories.name as category_name", "menu_categories.sort_order as category_order"]);
+    .select([
+      "menu_categories.name as category_name",
+      "menu_categories.sort_order as category_order",
+      "menu_categories.tax_class as category_tax_class",
+    ]);
 }
 
 function columnsOf(item: MenuItem) {
@@ -138,15 +143,23 @@ function columnsOf(item: MenuItem) {
     is_active: item.isActive ? 1 : 0,
     preparation_minutes: item.preparationTime,
     choices: choicesColumn(item.choices),
+    tax_class: item.taxClass,
   };
 }
 
-function toItem(row: Row<"menu_items"> & { readonly category_name: string }): MenuItem {
+type ItemRow = Row<"menu_items"> & { readonly category_name: string; readonly category_tax_class: string };
+
+function toItem(row: ItemRow): MenuItem {
   return {
     _id: row.id,
     createdAt: instant(row.created_at),
     name: row.name,
-    category: { _id: row.category_id, name: row.category_name },
+    category: {
+      _id: row.category_id,
+      name: row.category_name,
+      taxClass: TaxClass.parse(row.category_tax_class),
+    },
+    taxClass: TaxClass.nullable().parse(row.tax_class),
     description: row.description,
     price: paise(row.price),
     image: row.image,

@@ -1,8 +1,8 @@
-import type { Ref } from "#domain/entity.ts";
 import type { JournalAction } from "#domain/events.ts";
 import { type MenuItem, menuApi } from "#domain/menu/api.ts";
 import { choicesProblems } from "#domain/menu/choicesProblems.ts";
 import {
+  categoryOfItem,
   isPricedDifferently,
   itemCodes,
   newItem,
@@ -30,7 +30,7 @@ const create = handle(
     prepare: (_, { file }) => prepareImage(file, "menu"),
     run: async (ctx, { body }, picture) => {
       const id = await idFor(body._id, (requestedId) => itemStore.isId(ctx.tx, requestedId), ctx.newId);
-      const category = await loadCategoryRef(ctx.tx, body.category);
+      const category = await loadCategoryOf(ctx.tx, body.category);
       const image = picture ? await storeImage(ctx.tx, picture, ctx.now) : body.image;
       throwIfNoneCanChoose(body.choices);
       const item = newItem({ ...body, category, image }, { id, at: ctx.now });
@@ -55,7 +55,7 @@ const update = handle(
     prepare: (_, { file }) => prepareImage(file, "menu"),
     run: async (ctx, { params, body }, picture) => {
       const item = await itemStore.load(ctx.tx, params.itemId);
-      const category = body.category === undefined ? undefined : await loadCategoryRef(ctx.tx, body.category);
+      const category = body.category === undefined ? undefined : await loadCategoryOf(ctx.tx, body.category);
       const image = picture ? await storeImage(ctx.tx, picture, ctx.now) : body.image;
       throwIfNoneCanChoose(body.choices);
       const changed = withItemChange(item, { ...body, category, image });
@@ -114,10 +114,10 @@ function throwIfNoneCanChoose(choices: MenuItem["choices"] | undefined): void {
 }
 
 /** Returns the category for an item; 422 naming the field when there is none. */
-async function loadCategoryRef(tx: ReadTx, id: string): Promise<Ref> {
+async function loadCategoryOf(tx: ReadTx, id: string): Promise<MenuItem["category"]> {
   const category = await categoryStore.find(tx, id);
   if (!category) throw invalidInput([{ field: "category", message: "does not exist" }]);
-  return { _id: category._id, name: category.name };
+  return categoryOfItem(category);
 }
 
 /** Throws 409 when another item of the category has the name, or any other item or variant has a short code. */

@@ -20,9 +20,9 @@ test("the commands about categories store the category, what becomes of its item
   const category = { _id: params.categoryId, name: " Grill", description: "From the fire" };
   expect(await server.storedBy(() => admin.send(menuApi.createCategory, { body: category }))).toEqual(rows`
     menu_categories + Grill: name Grill, name_key grill, description From the fire, is_active 1,
-      sort_order 13, created_at now
+      sort_order 13, tax_class service, created_at now
     journal + by Meera Kamat, menu, category.added, of Grill, {after: {_id: "Grill", createdAt: now,
-      name: "Grill", description: "From the fire", image: "", isActive: true, sortOrder: 13}}
+      name: "Grill", description: "From the fire", image: "", isActive: true, sortOrder: 13, taxClass: "service"}}
   `);
 
   const body = { name: "Tandoor", image: "/uploads/tandoor.png", isActive: false, sortOrder: 2 };
@@ -53,7 +53,7 @@ test("the commands about items store the item, its prices and who changed it", a
       is_available 1, is_active 1, preparation_minutes 15, created_at now
     item_prices + item Pav, valid_from now, price 2050
     journal + by Meera Kamat, menu, item.added, of Pav, {after: {_id: "Pav", createdAt: now, name: "Pav",
-      category: {_id: "Breakfast & South Indian", name: "Breakfast & South Indian"}, description: "",
+      category: {_id: "Breakfast & South Indian", name: "Breakfast & South Indian", taxClass: "service"}, taxClass: null, description: "",
       price: 2050, image: "", isVegetarian: null, isAvailable: true, isActive: true, preparationTime: 15,
       code: "P1", choices: null}}
   `);
@@ -91,8 +91,8 @@ test("a sheet stores nothing by its preview, and each row's category, item and p
   const { fingerprint, rows: read } = menuImportApi.preview.output.parse(shown);
   const body = { fingerprint, rows: read.flatMap(({ values }) => values ?? []) };
   expect(await server.storedBy(() => admin.send(menuImportApi.apply, { body }))).toEqual(rows`
-    menu_categories + Goan: name Goan, name_key goan, is_active 1, sort_order 13, created_at now
-    menu_categories + Salads: name Salads, name_key salads, is_active 1, sort_order 14, created_at now
+    menu_categories + Goan: name Goan, name_key goan, is_active 1, sort_order 13, tax_class service, created_at now
+    menu_categories + Salads: name Salads, name_key salads, is_active 1, sort_order 14, tax_class service, created_at now
     menu_items + Kachumber: category Salads, name Kachumber, name_key kachumber, price 9000, is_available 1,
       is_active 1, preparation_minutes 15, created_at now
     menu_items + Xacuti: category Goan, name Xacuti, name_key xacuti, price 30000, is_available 1,
@@ -100,14 +100,14 @@ test("a sheet stores nothing by its preview, and each row's category, item and p
     item_prices + item Kachumber, valid_from now, price 9000
     item_prices + item Xacuti, valid_from now, price 30000
     journal + by Meera Kamat, menu, category.added, of Goan, {after: {_id: "Goan", createdAt: now,
-      name: "Goan", description: "", image: "", isActive: true, sortOrder: 13}}
+      name: "Goan", description: "", image: "", isActive: true, sortOrder: 13, taxClass: "service"}}
     journal + by Meera Kamat, menu, category.added, of Salads, {after: {_id: "Salads", createdAt: now,
-      name: "Salads", description: "", image: "", isActive: true, sortOrder: 14}}
+      name: "Salads", description: "", image: "", isActive: true, sortOrder: 14, taxClass: "service"}}
     journal + by Meera Kamat, menu, item.added, of Xacuti, {after: {_id: "Xacuti", createdAt: now,
-      name: "Xacuti", category: {_id: "Goan", name: "Goan"}, description: "", price: 30000, image: "",
+      name: "Xacuti", category: {_id: "Goan", name: "Goan", taxClass: "service"}, taxClass: null, description: "", price: 30000, image: "",
       isVegetarian: null, isAvailable: true, isActive: true, preparationTime: 15, code: "", choices: null}}
     journal + by Meera Kamat, menu, item.added, of Kachumber, {after: {_id: "Kachumber", createdAt: now,
-      name: "Kachumber", category: {_id: "Salads", name: "Salads"}, description: "", price: 9000, image: "",
+      name: "Kachumber", category: {_id: "Salads", name: "Salads", taxClass: "service"}, taxClass: null, description: "", price: 9000, image: "",
       isVegetarian: null, isAvailable: true, isActive: true, preparationTime: 15, code: "", choices: null}}
     journal + by Meera Kamat, menu, menu.imported, of import, {after: {added: 2, changed: 0, same: 0,
       categoriesAdded: 2}}

@@ -32,7 +32,7 @@ test("a bill is stored with its lines, and what is printed or cancelled of it", 
     order_lines ~ order_line#1: billed_quantity 0 → 2
     bill_issuers + bill_issuer#1: data {resortTitle: "Palm Grove Resort", address: "Survey 48, Beach Road,
       Cavelossim, Salcete, South Goa, Goa 403731", phone: "+91 832 000 0142", gstin: "30AAACP0000P1Z1",
-      fssai: "10600000000000", sac: "996332", thankYou: "Thank you! Please visit again."}
+      fssai: "10600000000000", sac: "996332", vatNumber: "", thankYou: "Thank you! Please visit again."}
     bills + bill#1: order order#1, bill_number BILL-#, series A/26-27, number 1,
       invoice_number A/26-27/000001, status issued, is_live 1, table B1, area Beach Deck, waiter Asha Naik,
       issuer bill_issuer#1, tax_mode regular, cgst_bps 250, sgst_bps 250, subtotal 28000, cgst 700, sgst 700,
@@ -198,7 +198,7 @@ test("a slip is stored with who approved each of its dishes, and its printings",
       counted_at now-60s → now-30s
     bill_issuers + bill_issuer#1: data {resortTitle: "Palm Grove Resort", address: "Survey 48, Beach Road,
       Cavelossim, Salcete, South Goa, Goa 403731", phone: "+91 832 000 0142", gstin: "30AAACP0000P1Z1",
-      fssai: "10600000000000", sac: "996332", thankYou: "Thank you! Please visit again."}
+      fssai: "10600000000000", sac: "996332", vatNumber: "", thankYou: "Thank you! Please visit again."}
     slips + slip#1: order order#1, bill_number BILL-#, series NC/26-27, number 1, slip_number NC/26-27/000001,
       table B1, area Beach Deck, waiter Asha Naik, issuer bill_issuer#1, lines [{menuItem: "Aloo Paratha",
       name: "Aloo Paratha", choice: null, quantity: 2, rate: 140, amount: 280, kind: "complimentary",

@@ -7,6 +7,7 @@ import type { SalesReport } from "#domain/reports/api.ts";
 import type { DayRange } from "#domain/reports/range.ts";
 import { salesReport } from "#domain/reports/sales.ts";
 import { TaxMode } from "#domain/settings/api.ts";
+import { TaxClass } from "#domain/settings/taxClass.ts";
 import { Day, KOLKATA_OFFSET_MS } from "#domain/time.ts";
 import type { Database } from "../db/database.ts";
 import type { ReadTx } from "../db/tx.ts";
@@ -69,6 +70,12 @@ export function expectedReport({ bills, lines, payments }: MoneyRows, range: Day
       cgst: paise(bill.cgst),
       sgst: paise(bill.sgst),
       roundOff: paise(bill.round_off),
+      liquor: {
+        subtotal: paise(bill.liquor_subtotal ?? 0),
+        discounts: paise(bill.liquor_discount ?? 0),
+        vat: paise(bill.vat ?? 0),
+        roundOff: paise(bill.liquor_round_off ?? 0),
+      },
     })),
     payments: counted.map(({ kind, type, amount, tip }) => ({
       kind: Payment.shape.kind.parse(kind),
@@ -93,10 +100,15 @@ export function expectedReport({ bills, lines, payments }: MoneyRows, range: Day
   const rates = new Map<string, SalesReport["taxByRate"][number]>();
   for (const bill of issued) {
     for (const line of lines.filter((one) => one.bill_id === bill.id)) {
-      const key = `${bill.tax_mode} ${line.hsn_sac} ${line.cgst_bps} ${line.sgst_bps}`;
+      const key = `${bill.tax_mode} ${line.tax_class} ${line.hsn_sac} ${line.cgst_bps} ${line.sgst_bps} ${line.vat_bps}`;
       const known = rates.get(key);
       rates.set(key, {
-        ...{ mode: TaxMode.parse(bill.tax_mode), hsnSac: line.hsn_sac },
+        ...{
+          mode: TaxMode.parse(bill.tax_mode),
+          taxClass: TaxClass.parse(line.tax_class),
+          hsnSac: line.hsn_sac,
+        },
+        ...{ vatRate: rateBps(line.vat_bps), vat: paise((known?.vat ?? 0) + line.vat) },
         ...{ cgstRate: rateBps(line.cgst_bps), sgstRate: rateBps(line.sgst_bps) },
         taxableValue: paise((known?.taxableValue ?? 0) + line.taxable),
         cgst: paise((known?.cgst ?? 0) + line.cgst),
@@ -144,6 +156,7 @@ function balancesIn({ bills, payments }: Omit<MoneyRows, "lines">, { from, to }:
 
 const BILL_FIGURES = [
   ...(["issued_bills", "unpaid_bills", "subtotal", "discount_amount", "cgst", "sgst", "round_off"] as const),
+  ...(["liquor_subtotal", "liquor_discount", "vat", "liquor_round_off"] as const),
   ...(["issued_total", "paid_bills", "paid_total", "refunded"] as const),
 ];
 const ITEM_FIGURES = ["quantity", "amount"] as const;
@@ -184,6 +197,10 @@ export function expectedSums({ bills, lines, payments }: MoneyRows, days: readon
         cgst: bill.cgst,
         sgst: bill.sgst,
         round_off: bill.round_off,
+        liquor_subtotal: bill.liquor_subtotal ?? 0,
+        liquor_discount: bill.liquor_discount ?? 0,
+        vat: bill.vat ?? 0,
+        liquor_round_off: bill.liquor_round_off ?? 0,
         issued_total: bill.grand_total,
       },
     })),

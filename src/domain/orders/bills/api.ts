@@ -5,7 +5,7 @@ import { Percent, Rupees, RupeesNotNegative } from "../../money.ts";
 import { TaxClass } from "../../settings/taxClass.ts";
 import { dayFields, dayFilterRefusal } from "../../span.ts";
 import { Day, Timestamp } from "../../time.ts";
-import { Discount, PaymentType, TaxRates } from "../order/api.ts";
+import { Discount, LiquorBlock, PaymentType, TaxRates } from "../order/api.ts";
 import { BillGuest } from "../order/billGuest.ts";
 import { Choice } from "../order/choice.ts";
 import { Payment } from "../payments/api.ts";
@@ -36,6 +36,8 @@ export const BillLine = z.object({
   sgstRate: Percent,
   cgst: Rupees,
   sgst: Rupees,
+  vatRate: Percent,
+  vat: Rupees,
 });
 export type BillLine = z.output<typeof BillLine>;
 
@@ -47,6 +49,7 @@ export const BillIssuer = z.object({
   gstin: z.string(),
   fssai: z.string(),
   sac: z.string(),
+  vatNumber: z.string(),
   thankYou: z.string(),
 });
 export type BillIssuer = z.output<typeof BillIssuer>;
@@ -56,6 +59,8 @@ export const Bill = z.object({
   ...stored("bill"),
   /** Consecutive without gaps in its financial year, at most 16 characters (rule 46(b) CGST Rules). */
   invoiceNumber: z.string(),
+  /** The number of the second invoice, of the liquor; null if there is one invoice (clarification 71). */
+  liquorInvoiceNumber: z.string().nullable(),
   order: z.object({ _id: z.string(), billNumber: z.string() }),
   /** When the order was opened. */
   orderTime: Timestamp,
@@ -82,6 +87,8 @@ export const Bill = z.object({
   sgst: Rupees,
   roundOff: Rupees,
   grandTotal: Rupees,
+  /** The part of these totals that is liquor; null if there is none. */
+  liquor: LiquorBlock.nullable(),
   status: BillStatus,
   businessDay: Day,
   issuedBy: Ref,

@@ -30,6 +30,7 @@ test("a bill has its order's lines and totals, its number and the issuer", () =>
   const bill = newBill(withChanges(ordered, { discount: { percent: rateBps(1000) } }), {
     _id: "bill",
     invoiceNumber: "A/26-27/000123",
+    liquorInvoiceNumber: null,
     settings: exampleSettings({ thankYou: "Come again" }),
     issuedBy,
     businessDay,
@@ -55,6 +56,7 @@ test("a bill issued with its payment is paid immediately", () => {
   const made = {
     _id: "bill",
     invoiceNumber: "A/26-27/000123",
+    liquorInvoiceNumber: null,
     settings: exampleSettings(),
     issuedBy: person,
     businessDay,

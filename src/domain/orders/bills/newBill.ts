@@ -5,13 +5,15 @@ import type { Settings } from "../../settings/api.ts";
 import type { BusinessDay, Instant } from "../../time.ts";
 import type { Order } from "../order/api.ts";
 import { chargedLines } from "../order/notCharged.ts";
-import { taxByLine } from "../order/totals.ts";
+import { isLiquor, taxByLine } from "../order/totals.ts";
 import type { Bill, BillIssuer, BillLine } from "./api.ts";
 
 /** The fields of a bill that do not come from its order. */
 interface NewBill {
   readonly _id: string;
   readonly invoiceNumber: string;
+  /** The number of the invoice of liquor, if it has one of its own. */
+  readonly liquorInvoiceNumber: string | null;
   readonly settings: Settings;
   readonly issuedBy: Ref;
   readonly businessDay: BusinessDay;
@@ -28,6 +30,7 @@ export function newBill(order: Order, billFields: NewBill): Bill {
     _id: billFields._id,
     createdAt: billFields.now,
     invoiceNumber: billFields.invoiceNumber,
+    liquorInvoiceNumber: billFields.liquorInvoiceNumber,
     order: { _id: order._id, billNumber: order.billNumber },
     orderTime: order.createdAt,
     place: order.place,
@@ -48,6 +51,7 @@ export function newBill(order: Order, billFields: NewBill): Bill {
     sgst: order.sgst,
     roundOff: order.roundOff,
     grandTotal: order.grandTotal,
+    liquor: order.liquor,
     status: billFields.paidAt === null ? "issued" : "paid",
     businessDay: billFields.businessDay,
     issuedBy: billFields.issuedBy,
@@ -66,20 +70,21 @@ function toBillLines(order: Order, { sac }: Settings): BillLine[] {
     const charge = charges[i];
     if (!charge) return [];
     const { menuItem, choice, category, taxClass, hsnSac, quantity, rate, amount, isVeg, discount } = item;
-    const { taxable, rates, cgst, sgst } = charge;
+    const { taxable, rates, cgst, sgst, vat } = charge;
     return {
       ...{ menuItem: menuItem._id, name: menuItem.name, choice, category },
-      ...{ taxClass, hsnSac: hsnSac || sac },
+      ...{ taxClass, hsnSac: hsnSac || (isLiquor(item) ? "" : sac) },
       ...{ quantity, rate, amount, isVeg, discount, discountAmount: minus(amount, taxable), taxable },
       ...{ cgstRate: rates.cgstRate, sgstRate: rates.sgstRate, cgst, sgst },
+      ...{ vatRate: rates.vatRate, vat },
     };
   });
 }
 
 /** Returns the resort's details for a bill. */
 export function toIssuer(settings: Settings): BillIssuer {
-  const { resortTitle, address, phone, gstin, fssai, sac, thankYou } = settings;
-  return { resortTitle, address, phone, gstin, fssai, sac, thankYou };
+  const { resortTitle, address, phone, gstin, fssai, sac, vatNumber, thankYou } = settings;
+  return { resortTitle, address, phone, gstin, fssai, sac, vatNumber, thankYou };
 }
 
 /** Returns the refusal to cancel a bill that is paid or already cancelled. */

@@ -1,23 +1,24 @@
-import { formatAmount, formatRate, formatRupees, minus, sum, ZERO } from "../../money.ts";
+import { formatAmount, formatRupees, ZERO } from "../../money.ts";
 import { type Block, type PaperDocument, row, rule, text, withoutBlanks } from "../../printing/document.ts";
 import type { Settings, TaxMode } from "../../settings/api.ts";
-import { chargesTax } from "../../settings/taxProfile.ts";
 import { formatDateTime, type Instant } from "../../time.ts";
 import type { Order } from "../order/api.ts";
 import type { BillGuest } from "../order/billGuest.ts";
-import { formatDiscount } from "../order/discountSum.ts";
-import { soldName } from "../order/sold.ts";
 import { balanceAmount } from "../payments/balance.ts";
 import { sumByKind } from "../payments/paymentKinds.ts";
 import { paymentTypeLabels } from "../payments/paymentTypeLabels.ts";
 import { validPayments } from "../payments/tenders.ts";
 import { formatPlaceChange, type Place, placeDetails, placeTitle } from "../place.ts";
-import type { Bill, BillLine } from "./api.ts";
+import type { Bill } from "./api.ts";
 import { billAmountDue, billBalance } from "./billMoney.ts";
+import { type PrintedInvoice, taxBlockRows, toInvoices } from "./invoices.ts";
 import { newBill } from "./newBill.ts";
 
 /** The text required at the top of a composition dealer's Bill of Supply (section 10 CGST Act, rule 49 CGST Rules). */
 export const COMPOSITION_DECLARATION = "Composition taxable person, not eligible to collect tax on supplies";
+
+/** The title of an invoice of liquor alone, which is no GST document. */
+const LIQUOR_TITLE = "LIQUOR BILL";
 
 /** The title per GST registration, and the declaration that the law requires below it. */
 const modeLabels: Record<TaxMode, { readonly title: string; readonly declaration: string }> = {
@@ -45,7 +46,15 @@ export function billReceipt(bill: Bill, options: ReceiptOptions): PaperDocument 
 /** Lays out a provisional bill, for payments while the server is unreachable: no number, and not a tax invoice. */
 export function provisionalReceipt(order: Order, settings: Settings, now: Instant): PaperDocument {
   const { waiter: issuedBy, businessDay } = order;
-  const billFields = { _id: order._id, invoiceNumber: "", settings, issuedBy, businessDay, now };
+  const billFields = {
+    _id: order._id,
+    invoiceNumber: "",
+    liquorInvoiceNumber: null,
+    settings,
+    issuedBy,
+    businessDay,
+    now,
+  };
   const bill = newBill(order, { ...billFields, paidAt: null, replaces: null });
   const blocks = receiptBlocks(bill, settings.print);
   return { kind: "bill", title: `Provisional ${order.billNumber}`, blocks };
@@ -54,12 +63,34 @@ export function provisionalReceipt(order: Order, settings: Settings, now: Instan
 /** The heading of a provisional bill. */
 const PROVISIONAL = "PROVISIONAL – NOT A TAX INVOICE";
 
+/** One invoice with everything on it, or one for food and one for liquor, and what is to be paid for both. */
 function receiptBlocks(bill: Bill, options: ReceiptOptions): readonly Block[] {
-  const isProvisional = bill.invoiceNumber === "";
+  const [first, second] = toInvoices(bill);
   return withoutBlanks([
-    ...heading(bill, options),
+    ...invoiceBlocks(bill, first, options),
+    ...(second
+      ? [
+          ...[rule(), rule()],
+          ...invoiceBlocks(bill, second, options),
+          rule(),
+          row(["Both bills", formatRupees(bill.grandTotal)], { bold: true, size: "huge" }),
+        ]
+      : []),
+    ...paymentRows(bill),
+    ...dueRows(bill, options),
+    text(bill.issuer.thankYou, { align: "center" }),
+  ]);
+}
+
+function invoiceBlocks(
+  bill: Bill,
+  invoice: PrintedInvoice,
+  options: ReceiptOptions,
+): (Block | false | undefined)[] {
+  return [
+    ...heading(bill, invoice, options),
     rule(),
-    !isProvisional && row(["Bill No.", bill.invoiceNumber], { bold: true }),
+    invoice.number !== "" && row(["Bill No.", invoice.number], { bold: true }),
     row(["Ref.", bill.order.billNumber]),
     bill.replaces !== null && row(["Replaces", bill.replaces]),
     row(["Order time", formatDateTime(bill.orderTime)]),
@@ -69,16 +100,9 @@ function receiptBlocks(bill: Bill, options: ReceiptOptions): readonly Block[] {
     options.waiter && row(["Waiter", bill.waiter.name]),
     ...guestBlocks(bill.guest),
     rule(),
-    row(["Item", "Qty", "Rate", "Amount"], { bold: true }),
-    ...bill.lines.flatMap(lineRows),
-    rule(),
-    ...totals(bill),
-    rule(),
-    row(["Grand Total", formatRupees(bill.grandTotal)], { bold: true, size: "huge" }),
-    ...paymentRows(bill),
-    ...dueRows(bill, options),
-    text(bill.issuer.thankYou, { align: "center" }),
-  ]);
+    ...invoice.blocks.flatMap((block) => [...taxBlockRows(bill, block, invoice), rule()]),
+    row(["Grand Total", formatRupees(invoice.grandTotal)], { bold: true, size: "huge" }),
+  ];
 }
 
 /** The order's place. Bills of orders without a table lie side by side, so kind and number are large. */
@@ -99,56 +123,32 @@ function guestBlocks(guest: BillGuest): (Block | false)[] {
   ];
 }
 
-function heading(bill: Bill, options: ReceiptOptions): (Block | false)[] {
+function heading(bill: Bill, invoice: PrintedInvoice, options: ReceiptOptions): (Block | false)[] {
   const { issuer } = bill;
+  const hasFood = invoice.blocks.some(({ taxClass }) => taxClass === "service");
   return [
     text(issuer.resortTitle, { size: "huge", align: "center", bold: true }),
     options.address && text(issuer.address, { align: "center" }),
     options.address && issuer.phone !== "" && text(`Phone ${issuer.phone}`, { align: "center" }),
-    issuer.gstin !== "" && text(`GSTIN ${issuer.gstin}`, { align: "center" }),
+    hasFood && issuer.gstin !== "" && text(`GSTIN ${issuer.gstin}`, { align: "center" }),
     issuer.fssai !== "" && text(`FSSAI ${issuer.fssai}`, { align: "center" }),
-    issuer.sac !== "" && text(`SAC ${issuer.sac}`, { align: "center" }),
-    ...billTitle(bill),
+    hasFood && issuer.sac !== "" && text(`SAC ${issuer.sac}`, { align: "center" }),
+    ...billTitle(bill, invoice),
     bill.printCount > 0 && text("DUPLICATE", { align: "center", bold: true, inverted: true }),
     bill.status === "cancelled" && text("CANCELLED", { align: "center", bold: true, inverted: true }),
   ];
 }
 
-function billTitle({ invoiceNumber, tax }: Bill): (Block | false)[] {
-  if (invoiceNumber === "") return [text(PROVISIONAL, { align: "center", bold: true, inverted: true })];
-  const { title, declaration } = modeLabels[tax.mode];
+function billTitle({ tax }: Bill, { number, blocks }: PrintedInvoice): (Block | false)[] {
+  if (number === "") return [text(PROVISIONAL, { align: "center", bold: true, inverted: true })];
+  const [first, second] = blocks;
+  const { title, declaration } =
+    second && tax.mode === "regular"
+      ? { title: "INVOICE-CUM-BILL OF SUPPLY", declaration: "" }
+      : first?.taxClass === "liquor"
+        ? { title: LIQUOR_TITLE, declaration: "" }
+        : modeLabels[tax.mode];
   return [text(title, { align: "center", bold: true }), text(declaration, { align: "center" })];
-}
-
-function lineRows(line: BillLine): Block[] {
-  const { discount, discountAmount } = line;
-  return [
-    row([
-      soldName(line.name, line.choice),
-      String(line.quantity),
-      formatAmount(line.rate),
-      formatAmount(line.amount),
-    ]),
-    ...(discount === null
-      ? []
-      : [row([`  Discount ${formatDiscount(discount)}`, "", "", `-${formatAmount(discountAmount)}`])]),
-  ];
-}
-
-function totals(bill: Bill): (Block | false)[] {
-  const isTaxed = chargesTax[bill.tax.mode];
-  const onLines = sum(
-    bill.lines.flatMap(({ discount, discountAmount }) => (discount === null ? [] : discountAmount)),
-  );
-  const onOrder = minus(bill.discountAmount, onLines);
-  return [
-    row(["Subtotal", formatAmount(bill.subtotal)]),
-    onLines !== ZERO && row(["Discounts on dishes", `-${formatAmount(onLines)}`]),
-    onOrder !== ZERO && row([`Discount ${formatDiscount(bill.discount)}`, `-${formatAmount(onOrder)}`]),
-    isTaxed && row([`CGST ${formatRate(bill.tax.cgstRate)}`, formatAmount(bill.cgst)]),
-    isTaxed && row([`SGST ${formatRate(bill.tax.sgstRate)}`, formatAmount(bill.sgst)]),
-    row(["Round Off", formatAmount(bill.roundOff)]),
-  ];
 }
 
 /** The amount due and how to pay it, with a UPI QR code of exactly that amount; nothing on a paid bill. */

@@ -10,7 +10,10 @@ import { RequestedQuantities } from "./split.ts";
 
 /** The commands of bills: issue, mark a provisional bill, cancel. */
 export const billingApi = {
-  /** Issues the bill with its invoice number, or returns the current bill if nothing changed since. 409 order-empty. */
+  /**
+   * Issues the bill with its invoice number, or returns the current bill if nothing changed since. 409 order-empty, nothing-charged or
+   * liquor-rate-missing.
+   */
   issueBill: command({
     method: "POST",
     path: "/orders/:orderId/bill",

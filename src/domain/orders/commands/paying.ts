@@ -71,6 +71,7 @@ export type PaymentRefusal = Extract<
   RefusalCode,
   | "order-not-open"
   | "order-empty"
+  | "liquor-rate-missing"
   | "total-changed"
   | "version-stale"
   | "over-rest"

@@ -4,7 +4,7 @@ import type { FieldProblem } from "../../refusal.ts";
 import { amountDue, isCovered } from "../order/amountDue.ts";
 import { type Order, PaymentType } from "../order/api.ts";
 import { isNothingCharged } from "../order/notCharged.ts";
-import { emptyOrderRefusal } from "../order/order.ts";
+import { billingRefusal } from "../order/order.ts";
 import { cashRefusal, changeDue, outOfProportion } from "../payments/cash.ts";
 import { isUnnamedCredit } from "../payments/credit.ts";
 import type { Tender } from "../payments/tenders.ts";
@@ -24,7 +24,7 @@ export function requestedPaymentType(order: Pick<Order, "paymentType">, body: Pa
  */
 export function paymentRefusal(order: Order, body: PayBody): PaymentRefusal | undefined {
   if (body.takenOffline) return undefined;
-  const refusal = emptyOrderRefusal(order);
+  const refusal = billingRefusal(order);
   if (refusal) return refusal;
   const due = amountDue(order);
   if (body.expectedTotal !== undefined && body.expectedTotal !== due) return "total-changed";
@@ -76,7 +76,7 @@ export interface Settlement {
   readonly tenders: readonly Tender[];
   /**
    * closes: the order is paid. part: the order stays open with an amount due. kept: the order is already closed or has no
-   * lines; it stays as it is and the money is only recorded.
+   * lines, or cannot be billed; it stays as it is and the money is only recorded.
    */
   readonly outcome: "closes" | "part" | "kept";
   readonly isOffline: boolean;
@@ -91,7 +91,7 @@ export function toSettlement(order: Order, body: PayBody): Settlement {
   const isNothing = !isOffline && !body.tenders && isCovered(order) && !body.tip;
   const tenders = isNothing ? [] : requestedPayment(order, body).map(tenderFrom);
   const isPart = body.tenders !== undefined && sum(tenders.map(({ amount }) => amount)) < amountDue(order);
-  const outcome = emptyOrderRefusal(order) !== undefined ? "kept" : isPart ? "part" : "closes";
+  const outcome = billingRefusal(order) !== undefined ? "kept" : isPart ? "part" : "closes";
   return { tenders, outcome, isOffline };
 }
 

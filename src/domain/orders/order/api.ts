@@ -77,8 +77,26 @@ export const OrderLine = z.object({
 export type OrderLine = z.output<typeof OrderLine>;
 
 /** The tax rates of an order or bill. */
-export const TaxRates = z.object({ mode: TaxMode, cgstRate: Percent, sgstRate: Percent });
+export const TaxRates = z.object({
+  mode: TaxMode,
+  cgstRate: Percent,
+  sgstRate: Percent,
+  /** The VAT on liquor; null while settings have no rate, and liquor cannot be billed. */
+  vatRate: Percent.nullable(),
+});
 export type TaxRates = z.output<typeof TaxRates>;
+
+/** The liquor of an order or bill: its own block of the totals, under state VAT (clarification 72). */
+export const LiquorBlock = z.object({
+  /** The sum of its charged lines before discounts. */
+  subtotal: Rupees,
+  discountAmount: Rupees,
+  vat: Rupees,
+  roundOff: Rupees,
+  /** subtotal − discountAmount + vat + roundOff: whole rupees. */
+  grandTotal: Rupees,
+});
+export type LiquorBlock = z.output<typeof LiquorBlock>;
 
 export const Order = z.object({
   ...stored("order"),
@@ -109,6 +127,8 @@ export const Order = z.object({
   sgst: Rupees,
   roundOff: Rupees,
   grandTotal: Rupees,
+  /** The part of these totals that is liquor, whose VAT is in the grand total; null if no liquor is charged. */
+  liquor: LiquorBlock.nullable(),
   /** The payments so far less what was returned; refunds are not subtracted. */
   amountPaid: Rupees,
   /** The part of `amountPaid` that is on credit without an account (clarification 37); absent if there is none. */

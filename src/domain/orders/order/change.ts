@@ -13,11 +13,12 @@ export function isBilledDifferently(before: Order, after: Order): boolean {
 }
 
 function billed(order: Order): string {
-  const lines = chargedLines(order.items).map(({ menuItem, choice, quantity, rate, discount }) => {
-    return [menuItem, choice, quantity, rate, discount];
+  const lines = chargedLines(order.items).map(({ menuItem, choice, taxClass, quantity, rate, discount }) => {
+    return [menuItem, choice, taxClass, quantity, rate, discount];
   });
-  const { mode, cgstRate, sgstRate } = order.tax;
-  return JSON.stringify([lines, order.discount, order.guest, mode, cgstRate, sgstRate]);
+  const { mode, cgstRate, sgstRate, vatRate } = order.tax;
+  const rates = [mode, cgstRate, sgstRate, order.liquor && vatRate];
+  return JSON.stringify([lines, order.discount, order.guest, rates]);
 }
 
 /** True if two states of an order are equal in everything that people set. */

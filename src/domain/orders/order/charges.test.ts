@@ -1,16 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Paise, paise, percentOf, rateBps, sum } from "../../money.ts";
-import { chargesByLine, chargesByRate, type NetLine } from "./charges.ts";
+import { chargesByLine, chargesByRate, type LineRates, type NetLine } from "./charges.ts";
 
-const at = (cgst: number, sgst = cgst) => ({ cgstRate: rateBps(cgst), sgstRate: rateBps(sgst) });
+const at = (cgst: number, sgst = cgst): LineRates => ({
+  taxClass: "service",
+  cgstRate: rateBps(cgst),
+  sgstRate: rateBps(sgst),
+  vatRate: rateBps(0),
+});
 const line = (net: number, rates = at(250)): NetLine => ({ net: paise(net), shared: paise(net), rates });
 
 describe("by hand", () => {
   test("tax is computed once per rate, and the odd paisa goes to the line with the largest remainder", () => {
     // 2.5 % of 3 × 33.30 = 99.90 is 2.4975: 2.50. Line by line it would be 3 × 0.83 = 2.49.
     const lines = [line(3330), line(3330), line(3330)];
-    expect(chargesByRate(lines, null)).toEqual([{ rates: at(250), taxable: 9990, cgst: 250, sgst: 250 }]);
+    expect(chargesByRate(lines, null)).toEqual([
+      { rates: at(250), taxable: 9990, cgst: 250, sgst: 250, vat: 0 },
+    ]);
     expect(chargesByLine(lines, null).map(({ cgst }) => cgst)).toEqual([84, 83, 83]);
   });
 
@@ -18,13 +25,13 @@ describe("by hand", () => {
     // 10 % of 300.00 is 30.00: 10.00 of it on the first rate, 20.00 on the second.
     const lines = [line(100_00), line(150_00, at(900)), line(50_00, at(900))];
     expect(chargesByRate(lines, { percent: rateBps(1000) })).toEqual([
-      { rates: at(250), taxable: 90_00, cgst: 225, sgst: 225 },
-      { rates: at(900), taxable: 180_00, cgst: 1620, sgst: 1620 },
+      { rates: at(250), taxable: 90_00, cgst: 225, sgst: 225, vat: 0 },
+      { rates: at(900), taxable: 180_00, cgst: 1620, sgst: 1620, vat: 0 },
     ]);
     expect(chargesByLine(lines, { percent: rateBps(1000) })).toEqual([
-      { rates: at(250), taxable: 90_00, cgst: 225, sgst: 225 },
-      { rates: at(900), taxable: 135_00, cgst: 1215, sgst: 1215 },
-      { rates: at(900), taxable: 45_00, cgst: 405, sgst: 405 },
+      { rates: at(250), taxable: 90_00, cgst: 225, sgst: 225, vat: 0 },
+      { rates: at(900), taxable: 135_00, cgst: 1215, sgst: 1215, vat: 0 },
+      { rates: at(900), taxable: 45_00, cgst: 405, sgst: 405, vat: 0 },
     ]);
   });
 

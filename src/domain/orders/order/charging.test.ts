@@ -126,7 +126,13 @@ const carts = fc.array(
 
 const billLines = (whole: Order) =>
   newBill(whole, {
-    ...{ _id: "bill", invoiceNumber: "A/26-27/000001", settings: exampleSettings(), issuedBy: person },
+    ...{
+      _id: "bill",
+      invoiceNumber: "A/26-27/000001",
+      liquorInvoiceNumber: null,
+      settings: exampleSettings(),
+      issuedBy: person,
+    },
     ...{ businessDay: whole.businessDay, now, paidAt: now, replaces: null },
   });
 

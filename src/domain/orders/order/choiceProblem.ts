@@ -1,5 +1,5 @@
 import type { MenuItem } from "../../menu/api.ts";
-import { orderingRefusal } from "../../menu/item.ts";
+import { itemTaxClass, orderingRefusal } from "../../menu/item.ts";
 import type { RefusalCode } from "../../refusal.ts";
 import type { ChoiceInput, Chooseable } from "./choice.ts";
 
@@ -11,11 +11,16 @@ interface ChoiceProblem {
 }
 
 /** Finds the menu item of an option of a set meal. */
-type FindItem = (id: string) => Pick<MenuItem, "isAvailable" | "isActive"> | undefined;
+type FindItem = (
+  id: string,
+) => Pick<MenuItem, "isAvailable" | "isActive" | "taxClass" | "category"> | undefined;
+
+/** The fields of an item that selling it with a choice needs. */
+type Sellable = Chooseable & Pick<MenuItem, "taxClass" | "category">;
 
 /** Returns why an item cannot be sold with this choice; undefined if it can. */
 export function choiceProblem(
-  item: Chooseable,
+  item: Sellable,
   choice: ChoiceInput | undefined,
   findItem: FindItem,
 ): ChoiceProblem | undefined {
@@ -42,10 +47,11 @@ function variantProblem({ name, choices }: Chooseable, input: ChoiceInput): Choi
 }
 
 function addOnsProblem(
-  { name, choices }: Chooseable,
+  item: Sellable,
   { addOns = [] }: ChoiceInput,
   findItem: FindItem,
 ): ChoiceProblem | undefined {
+  const { name, choices } = item;
   const groups = choices?.groups ?? [];
   const options = groups.flatMap((group) => group.options);
   const unknown = addOns.find((one) => !options.some((option) => option.name === one));
@@ -61,7 +67,12 @@ function addOnsProblem(
   const missing = options.find(
     ({ name: one, menuItem }) => menuItem !== null && addOns.includes(one) && isOff(findItem(menuItem)),
   );
-  return missing && { code: "item-not-available", field: "addOns", message: missing.name };
+  if (missing) return { code: "item-not-available", field: "addOns", message: missing.name };
+  const taxedOtherwise = options.find(({ name: one, menuItem }) => {
+    const part = menuItem === null || !addOns.includes(one) ? undefined : findItem(menuItem);
+    return part && itemTaxClass(part) !== itemTaxClass(item);
+  });
+  return taxedOtherwise && wrong(`${taxedOtherwise.name} is taxed differently: add it as a dish of its own`);
 }
 
 /** True if the item of an option cannot be sold now. */

@@ -91,6 +91,21 @@ export function emptyOrderRefusal(
   return orderChangeRefusal(order) ?? (order.items.length === 0 ? "order-empty" : undefined);
 }
 
+/** Returns the refusal to bill an order: it is empty, or its liquor has no VAT rate (clarification 72). */
+export function billingRefusal(
+  order: Pick<Order, "status" | "items" | "liquor" | "tax">,
+): "order-not-open" | "order-empty" | "liquor-rate-missing" | undefined {
+  return emptyOrderRefusal(order) ?? liquorRateRefusal(order);
+}
+
+/** Returns the refusal to bill charged liquor without a VAT rate. */
+export function liquorRateRefusal({
+  liquor,
+  tax,
+}: Pick<Order, "liquor" | "tax">): "liquor-rate-missing" | undefined {
+  return liquor !== null && tax.vatRate === null ? "liquor-rate-missing" : undefined;
+}
+
 /** Finds a line by its id, or by the id of an addition merged into it. */
 export function findLine(order: Pick<Order, "items">, lineId: string): OrderLine | undefined {
   return order.items.find((line) => line._id === lineId || line.additions.includes(lineId));
@@ -107,7 +122,7 @@ export function withChanges(
 }
 
 /**
- * Adds lines. The same item with the same choice, note and rate is merged into its line (clarification 15), up to the largest
+ * Adds lines. The same item with the same choice, note, rate and tax class is merged into its line (clarification 15), up to the largest
  * quantity. An addition whose id is already on the order changes nothing, so adding is idempotent.
  */
 export function withAdditions(order: Order, additions: readonly Addition[]): Order {
@@ -134,6 +149,7 @@ function joins(line: OrderLine, addition: Addition): boolean {
     isSameChoice(line.choice, addition.choice) &&
     line.notes === addition.notes &&
     line.rate === addition.rate &&
+    line.taxClass === addition.taxClass &&
     line.discount === null &&
     line.notCharged === undefined &&
     line.quantity + addition.quantity <= QUANTITY_MAX

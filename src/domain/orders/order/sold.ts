@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Ref, toRef } from "../../entity.ts";
 import type { MenuItem } from "../../menu/api.ts";
-import { TAX_CLASS_DEFAULT, TaxClass } from "../../settings/taxClass.ts";
+import { itemTaxClass } from "../../menu/item.ts";
+import { TaxClass } from "../../settings/taxClass.ts";
 import { Choice, type ChoiceInput, choiceExtras, nameWithVariant, resolveChoice } from "./choice.ts";
 
 /** The sold item of a line, as on the menu when it was chosen. Drafts, orders, bills and reports share this shape. */
@@ -11,7 +12,7 @@ export const soldFields = {
   choice: Choice,
   category: Ref,
   taxClass: TaxClass,
-  /** The item's HSN or SAC code; empty: the code of its tax class, in settings. */
+  /** The item's HSN or SAC code; empty: the code of the settings, or none for liquor. */
   hsnSac: z.string(),
   /** Null: unknown when the line was added. */
   isVeg: z.boolean().nullable(),
@@ -26,7 +27,7 @@ export function toSoldItem(item: MenuItem, input?: ChoiceInput): Sold {
     menuItem: { _id: item._id, name: nameWithVariant(item, choice) },
     choice,
     category: toRef(item.category),
-    taxClass: TAX_CLASS_DEFAULT,
+    taxClass: itemTaxClass(item),
     hsnSac: "",
     isVeg: item.isVegetarian,
   };

@@ -65,7 +65,8 @@ test("an import adds categories and items, changes what differs, and journals ea
     preparationTime: 5,
     description: "Jaggery and coconut",
     isAvailable: false,
-    category: { _id: sweets?._id, name: "Sweets" },
+    category: { _id: sweets?._id, name: "Sweets", taxClass: "service" },
+    taxClass: null,
   };
   const items = await admin.query(menuApi.items);
   expect(items).toContainEqual(expect.objectContaining(dodol));
@@ -191,9 +192,9 @@ test("the exported menu has a column for every field, prices and minutes as numb
     .replace(/^\uFEFF/, "")
     .split(/\r?\n/);
   expect(csv[0]).toBe(
-    "category,name,variant,code,price,veg,minutes,description,available,add ons,open price,weighed in",
+    "category,name,variant,code,price,veg,minutes,description,available,add ons,open price,weighed in,tax class",
   );
-  expect(csv).toContain("Sweets,Bebinca,,BB1,150.50,yes,5,Sixteen layers,no,,,");
+  expect(csv).toContain("Sweets,Bebinca,,BB1,150.50,yes,5,Sixteen layers,no,,,,");
   const { bytes } = await admin.file("/menu/export?format=xlsx");
   const rows = await readSheet(bytes);
   expect(rows[0]).toEqual(csv[0]?.split(","));
@@ -210,5 +211,27 @@ test("the exported menu has a column for every field, prices and minutes as numb
     null,
     null,
     null,
+    null,
+  ]);
+});
+
+test("a tax class comes in from a sheet, goes out into one, and stays where a sheet has none", async () => {
+  const sheet = "category,name,price,tax class\nBar,Lager,320,Liquor\nBar,Soda,40,food\nBar,Feni,150,";
+  await importSheet(sheet);
+  const classes = async () =>
+    (await admin.query(menuApi.items))
+      .filter(({ category }) => category.name === "Bar")
+      .map(({ name, taxClass }) => [name, taxClass]);
+  const read = [
+    ["Feni", null],
+    ["Lager", "liquor"],
+    ["Soda", "service"],
+  ];
+  expect(await classes()).toEqual(read);
+  await importSheet("category,name,price\nBar,Lager,330");
+  expect(await classes()).toEqual(read);
+  const exported = (await admin.file("/menu/export?format=csv")).bytes.toString().split(/\r?\n/);
+  expect(exported.filter((row) => row.startsWith("Bar,")).map((row) => row.split(",").at(-1))).toEqual([
+    ...["", "liquor", "food"],
   ]);
 });

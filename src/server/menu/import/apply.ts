@@ -1,16 +1,16 @@
-import { nameKey, type Ref } from "#domain/entity.ts";
+import { nameKey } from "#domain/entity.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
 import { newCategory } from "#domain/menu/category.ts";
 import { itemChangeBy, type Menu, type PlannedRow } from "#domain/menu/import.ts";
 import type { ImportRow } from "#domain/menu/importApi.ts";
-import { isPricedDifferently, newItem, withItemChange } from "#domain/menu/item.ts";
+import { categoryOfItem, isPricedDifferently, newItem, withItemChange } from "#domain/menu/item.ts";
 import { type Dishes, indexDishes } from "#domain/menu/sheetChoices.ts";
 import { diffFields } from "../../http/changes.ts";
 import type { CommandCtx } from "../../http/handlers/context.ts";
 import { insertCategory } from "../categories.store.ts";
 import { insertItems, insertPrices, itemStore } from "../items.store.ts";
 
-type Categories = ReadonlyMap<string, Ref>;
+type Categories = ReadonlyMap<string, MenuItem["category"]>;
 
 /** Adds and changes the items of the plan, each with one journal row, however many variants it has. Rows without a difference are skipped. */
 export async function applyPlan(
@@ -48,19 +48,18 @@ function itemAfter(
 }
 
 async function addCategories(ctx: CommandCtx, menu: Menu, names: readonly string[]): Promise<Categories> {
-  const refs = menu.categories.map(({ _id, name }): [string, Ref] => [nameKey(name), { _id, name }]);
-  const categories = new Map(refs);
+  const categories = new Map(menu.categories.map((one) => [nameKey(one.name), categoryOfItem(one)]));
   for (const [index, name] of names.entries()) {
     const creation = { id: ctx.newId(), at: ctx.now, count: menu.categories.length + index };
     const category = newCategory({ name }, creation);
     await insertCategory(ctx.tx, category);
     ctx.journal({ topic: "menu", entityId: category._id, action: "category.added", after: category });
-    categories.set(nameKey(name), { _id: category._id, name: category.name });
+    categories.set(nameKey(name), categoryOfItem(category));
   }
   return categories;
 }
 
-function categoryOf({ category, row }: ImportRow, categories: Categories): Ref {
+function categoryOf({ category, row }: ImportRow, categories: Categories): MenuItem["category"] {
   const existing = categories.get(nameKey(category));
   if (!existing) throw new Error(`row ${row} was planned without its category`);
   return existing;

@@ -1,14 +1,14 @@
 import { toRef } from "#domain/entity.ts";
 import type { Bill } from "#domain/orders/bills/api.ts";
-import { invoiceSeries } from "#domain/orders/bills/invoiceNumber.ts";
+import { billSeries } from "#domain/orders/bills/invoiceNumber.ts";
 import { cancelBillRefusal, newBill, toIssuer } from "#domain/orders/bills/newBill.ts";
 import { billToCancel } from "#domain/orders/commands/approval.ts";
 import { billingApi } from "#domain/orders/commands/billing.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { withTax } from "#domain/orders/order/taxed.ts";
+import { liquorRateRefusal } from "#domain/orders/order/order.ts";
+import { taxRatesOn, withTax } from "#domain/orders/order/taxed.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import type { Settings } from "#domain/settings/api.ts";
-import { taxProfileOn } from "#domain/settings/taxProfile.ts";
 import { calendarDay, type Instant } from "#domain/time.ts";
 import { pipeline } from "../../db/tx.ts";
 import type { CommandCtx } from "../../http/handlers/context.ts";
@@ -46,8 +46,7 @@ export async function loadBillable(
     loadOrderInTime(requestCtx, orderId),
     loadSettings(requestCtx.tx),
   ]);
-  const { mode, cgstRate, sgstRate } = taxProfileOn(settings, calendarDay(ctx.now));
-  const tax = { mode, cgstRate, sgstRate };
+  const tax = taxRatesOn(settings, calendarDay(ctx.now));
   return { ctx, billable: { stored, order: withTax(stored.order, tax), settings } };
 }
 
@@ -58,26 +57,34 @@ interface ToBill {
   readonly paidAt: Instant | null;
 }
 
-/** Stores the order's bill under the next invoice number, in this transaction. 409 clock-waiting: the clock is unconfirmed. */
+/**
+ * Stores the order's bill under the next invoice number, in this transaction. 409 clock-waiting: the clock is unconfirmed;
+ * liquor-rate-missing.
+ */
 export async function storeBill(ctx: CommandCtx, { order, settings, paidAt }: ToBill): Promise<Bill> {
   if (ctx.server.clock.state().isWaiting) throw new Refusal("clock-waiting");
-  const [invoice, replaced, issuerId] = await pipeline([
-    takeInvoiceNumber(ctx.tx, invoiceSeries(settings.invoicePrefix, calendarDay(ctx.now))),
+  throwIfRefused(liquorRateRefusal(order));
+  const { series, liquorSeries } = billSeries(order, settings, calendarDay(ctx.now));
+  const [invoice, liquorInvoice, replaced, issuerId] = await pipeline([
+    takeInvoiceNumber(ctx.tx, series),
+    liquorSeries === undefined ? undefined : takeInvoiceNumber(ctx.tx, liquorSeries),
     findReplacedBill(ctx.tx, order._id),
     storeIssuer(ctx.tx, toIssuer(settings)),
   ]);
   const bill = newBill(order, {
     _id: ctx.newId(),
     invoiceNumber: invoice.text,
+    liquorInvoiceNumber: liquorInvoice?.text ?? null,
     settings,
     issuedBy: toRef(ctx.person),
     businessDay: ctx.businessDay,
     now: ctx.now,
     paidAt,
-    replaces: replaced?.invoiceNumber ?? null,
+    replaces: replaced?.numbers ?? null,
   });
   await insertBill(ctx.tx, bill, {
     ...invoice,
+    liquorNumber: liquorInvoice,
     replacesId: replaced?._id ?? null,
     issuerId,
   });
@@ -87,8 +94,9 @@ export async function storeBill(ctx: CommandCtx, { order, settings, paidAt }: To
     action: "bill.issued",
     after: {
       invoiceNumber: bill.invoiceNumber,
+      ...(bill.liquorInvoiceNumber !== null && { liquorInvoiceNumber: bill.liquorInvoiceNumber }),
       grandTotal: bill.grandTotal,
-      ...(replaced && { replaces: replaced.invoiceNumber }),
+      ...(replaced && { replaces: replaced.numbers }),
     },
     ...orderSubject(order),
   });

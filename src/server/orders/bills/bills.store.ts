@@ -31,22 +31,27 @@ export async function loadBill(tx: ReadTx, id: string): Promise<Bill> {
   return bill;
 }
 
+/** A cancelled bill that another one replaces. */
+interface ReplacedBill extends Pick<Bill, "_id" | "grandTotal"> {
+  /** Its invoice number, or both of them. */
+  readonly numbers: string;
+}
+
 /**
  * Finds the order's last cancelled bill, which its next bill replaces. The flag is no parameter, and there is no limit: SQLite
  * would prepare the statement again for each order (record 0020).
  */
-export async function findReplacedBill(
-  tx: ReadTx,
-  orderId: string,
-): Promise<Pick<Bill, "_id" | "invoiceNumber" | "grandTotal"> | undefined> {
+export async function findReplacedBill(tx: ReadTx, orderId: string): Promise<ReplacedBill | undefined> {
   const [row] = (await replacedSelect(tx, { orderId })).rows;
-  return row && { _id: row.id, invoiceNumber: row.invoice_number, grandTotal: paise(row.grand_total) };
+  if (!row) return undefined;
+  const numbers = [row.invoice_number, row.liquor_invoice_number].filter((number) => number !== null);
+  return { _id: row.id, numbers: numbers.join(" and "), grandTotal: paise(row.grand_total) };
 }
 
 const replacedSelect = prepared((tx: ReadTx, { orderId }: { readonly orderId: string }) =>
   tx
     .selectFrom("bills")
-    .select(["id", "invoice_number", "grand_total"])
+    .select(["id", "invoice_number", "liquor_invoice_number", "grand_total"])
     .where("order_id", "=", orderId)
     .where("is_live", "=", sql.lit(0))
     .orderBy("issued_at", "desc")

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { INVOICE_COUNTERS, invoiceCounter } from "#domain/orders/bills/invoiceCounter.ts";
 import { listCounters } from "../../db/counters.ts";
 import type { ReadTx } from "../../db/tx.ts";
@@ -10,11 +11,10 @@ export const invoiceNumbersCheck: Check = {
 };
 
 async function findFaults(tx: ReadTx): Promise<string[]> {
-  const highest = await tx
-    .selectFrom("bills")
-    .select((eb) => ["series", eb.fn.max("number").as("number")])
-    .groupBy("series")
-    .execute();
+  const { rows: highest } = await sql<Issued>`select series, max(number) as number from (
+      select series, number from bills
+      union all select liquor_series, liquor_number from bills where liquor_series is not null
+    ) as issued group by series`.execute(tx);
   return await seriesBehind(tx, "invoice numbers", highest);
 }
 

@@ -22,11 +22,11 @@ const ON_PAPER = /^(?:(.+)\/)?(\d{1,9})$/;
  */
 export async function possiblyIssued(tx: ReadTx, unknown: UnknownPeriod): Promise<Counter[]> {
   const { since, at, papers, isComplete } = unknown;
-  const { invoicePrefix, slipPrefix } = await loadSettings(tx);
-  const [series = "", slips = ""] = [invoicePrefix, slipPrefix].map((prefix) =>
-    invoiceSeries(prefix, calendarDay(at)),
-  );
-  const counters = await openSeries(tx, unknown, [series, slips]);
+  const { invoicePrefix, slipPrefix, isLiquorInvoicedApart, liquorPrefix } = await loadSettings(tx);
+  const prefixes = [invoicePrefix, slipPrefix, ...(isLiquorInvoicedApart ? [liquorPrefix] : [])];
+  const ofSettings = prefixes.map((prefix) => invoiceSeries(prefix, calendarDay(at)));
+  const [series = ""] = ofSettings;
+  const counters = await openSeries(tx, unknown, ofSettings);
   const named = new Map(papers.map((paper) => numberOn(paper, series, counters)));
   const busiest = isComplete ? new Map<string, number>() : await busiestSpans(tx, since);
   return counters.flatMap((counter) => {
@@ -78,6 +78,8 @@ async function busiestSpans(tx: ReadTx, since: Instant): Promise<ReadonlyMap<str
         partition by prefix order by issued_at range between ${sql.lit(BUSIEST_SPAN_MS - 1)} preceding and current row
       ) as issued from (
         select substr(series, 1, instr(series, '/') - 1) as prefix, issued_at from bills
+        union all select substr(liquor_series, 1, instr(liquor_series, '/') - 1), issued_at from bills
+          where liquor_series is not null
         union all select substr(series, 1, instr(series, '/') - 1), issued_at from slips
       ) as given where issued_at > ${since - LOOKED_BACK_MS}
     ) as counted group by prefix`.execute(tx);

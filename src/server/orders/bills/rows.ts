@@ -4,7 +4,6 @@ import { PaymentType } from "#domain/orders/order/api.ts";
 import { toRequestedDiscount } from "#domain/orders/order/discountSum.ts";
 import type { Payment } from "#domain/orders/payments/api.ts";
 import { isSamePlace } from "#domain/orders/place.ts";
-import { TaxMode } from "#domain/settings/api.ts";
 import { instant } from "#domain/time.ts";
 import type { NewRow, Row } from "../../db/database.ts";
 import { type PlaceColumns, placeColumns, toPlace } from "../order/place.ts";
@@ -15,6 +14,7 @@ import {
   soldColumns,
   storedDiscount,
   storedGuest,
+  storedTax,
   toCancellation,
   toSold,
 } from "../order/rows.ts";
@@ -41,6 +41,7 @@ export function toBill(row: BillRow, { issuer, order, lines, payments }: RestOfB
     _id: row.id,
     createdAt: instant(row.issued_at),
     invoiceNumber: row.invoice_number,
+    liquorInvoiceNumber: row.liquor_invoice_number,
     order: { _id: row.order_id, billNumber: row.bill_number },
     orderTime: instant(order.created_at),
     ...issuedAt,
@@ -52,17 +53,14 @@ export function toBill(row: BillRow, { issuer, order, lines, payments }: RestOfB
     lines,
     discount,
     ...toRequestedDiscount(discount),
-    tax: {
-      mode: TaxMode.parse(row.tax_mode),
-      cgstRate: rateBps(row.cgst_bps),
-      sgstRate: rateBps(row.sgst_bps),
-    },
+    tax: storedTax(row),
     subtotal: paise(row.subtotal),
     discountAmount: paise(row.discount_amount),
     cgst: paise(row.cgst),
     sgst: paise(row.sgst),
     roundOff: paise(row.round_off),
     grandTotal: paise(row.grand_total),
+    liquor: liquorOf(row),
     status: BillStatus.parse(row.status),
     businessDay: dayOf(row.business_day),
     issuedBy: { _id: row.issued_by_id, name: row.issued_by_name },
@@ -71,6 +69,22 @@ export function toBill(row: BillRow, { issuer, order, lines, payments }: RestOfB
     replaces: row.replaces_number,
     cancelled: cancelledOf(row),
     payments,
+  };
+}
+
+function liquorOf({
+  liquor_subtotal: subtotal,
+  liquor_discount: discount,
+  vat,
+  liquor_round_off: roundOff,
+}: BillRow): Bill["liquor"] {
+  if (subtotal === null || discount === null || vat === null || roundOff === null) return null;
+  return {
+    subtotal: paise(subtotal),
+    discountAmount: paise(discount),
+    vat: paise(vat),
+    roundOff: paise(roundOff),
+    grandTotal: paise(subtotal - discount + vat + roundOff),
   };
 }
 
@@ -95,6 +109,8 @@ export function toBillLine(row: Row<"bill_lines">): BillLine {
     sgstRate: rateBps(row.sgst_bps),
     cgst: paise(row.cgst),
     sgst: paise(row.sgst),
+    vatRate: rateBps(row.vat_bps),
+    vat: paise(row.vat),
   };
 }
 
@@ -116,6 +132,8 @@ export function billLineColumns(
     sgst_bps: line.sgstRate,
     cgst: line.cgst,
     sgst: line.sgst,
+    vat_bps: line.vatRate,
+    vat: line.vat,
   };
 }
 
@@ -123,6 +141,8 @@ export function billLineColumns(
 export interface BillNumbering {
   readonly series: string;
   readonly number: number;
+  /** Of the second invoice; undefined if there is one. */
+  readonly liquorNumber: { readonly series: string; readonly number: number } | undefined;
   readonly replacesId: string | null;
   readonly issuerId: string;
 }
@@ -135,6 +155,9 @@ export function billColumns(bill: Bill, numbering: BillNumbering): NewRow<"bills
     series: numbering.series,
     number: numbering.number,
     invoice_number: bill.invoiceNumber,
+    liquor_series: numbering.liquorNumber?.series ?? null,
+    liquor_number: numbering.liquorNumber?.number ?? null,
+    liquor_invoice_number: bill.liquorInvoiceNumber,
     status: bill.status,
     is_live: 1,
     replaces_id: numbering.replacesId,
@@ -148,12 +171,17 @@ export function billColumns(bill: Bill, numbering: BillNumbering): NewRow<"bills
     tax_mode: bill.tax.mode,
     cgst_bps: bill.tax.cgstRate,
     sgst_bps: bill.tax.sgstRate,
+    vat_bps: bill.tax.vatRate,
     subtotal: bill.subtotal,
     discount_amount: bill.discountAmount,
     cgst: bill.cgst,
     sgst: bill.sgst,
     round_off: bill.roundOff,
     grand_total: bill.grandTotal,
+    liquor_subtotal: bill.liquor?.subtotal ?? null,
+    liquor_discount: bill.liquor?.discountAmount ?? null,
+    vat: bill.liquor?.vat ?? null,
+    liquor_round_off: bill.liquor?.roundOff ?? null,
     business_day: bill.businessDay,
     issued_at: bill.createdAt,
     issued_by_id: bill.issuedBy._id,

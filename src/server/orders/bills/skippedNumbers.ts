@@ -4,7 +4,11 @@ import type { RaisedCounter } from "../../backups/restore/beginEpoch.ts";
 /** SQL: the last number of each series by bills and slips of one generation, if the counters are unreadable. */
 export const LAST_NUMBERS_SQL = `select (select generation from journal_head) as generation,
   '${INVOICE_COUNTERS}' || series as name, max(number) as last
-  from (select series, number from bills union all select series, number from slips) as given group by series`;
+  from (
+    select series, number from bills
+    union all select liquor_series, liquor_number from bills where liquor_series is not null
+    union all select series, number from slips
+  ) as given group by series`;
 
 /** A range of invoice numbers that a restore skips, because bills with them may exist. They stay unused. */
 export interface SkippedNumbers {

@@ -32,6 +32,8 @@ export const orders = entity({
     tax_mode: "text",
     cgst_bps: "rate",
     sgst_bps: "rate",
+    /** The VAT on liquor; null while settings have no rate. */
+    vat_bps: "rate?",
     version: "count",
     /** Received less the total of its paid bill. Open: paid so far. Closed: negative is due, positive overpaid. */
     balance: "money",

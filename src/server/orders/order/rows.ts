@@ -3,7 +3,14 @@ import { z } from "zod";
 import type { Ref } from "#domain/entity.ts";
 import { minus, type Paise, paise, rateBps, sum, ZERO } from "#domain/money.ts";
 import { LastAct } from "#domain/orders/lastAct.ts";
-import { Discount, type Order, type OrderLine, OrderStatus, PaymentType } from "#domain/orders/order/api.ts";
+import {
+  Discount,
+  type Order,
+  type OrderLine,
+  OrderStatus,
+  PaymentType,
+  type TaxRates,
+} from "#domain/orders/order/api.ts";
 import { BillGuest } from "#domain/orders/order/billGuest.ts";
 import { Choice } from "#domain/orders/order/choice.ts";
 import { toRequestedDiscount } from "#domain/orders/order/discountSum.ts";
@@ -58,11 +65,7 @@ export function toCancellation(columns: CancellationColumns): Cancellation | nul
 
 /** Converts an order's row and its lines, sorted by position. Totals are computed, not stored. */
 export function toOrder(row: OrderRow, items: OrderLine[]): Order {
-  const tax = {
-    mode: TaxMode.parse(row.tax_mode),
-    cgstRate: rateBps(row.cgst_bps),
-    sgstRate: rateBps(row.sgst_bps),
-  };
+  const tax = storedTax(row);
   const discount = storedDiscount(row.discount);
   const status = OrderStatus.parse(row.status);
   const totals = computeTotals(items, discount, tax);
@@ -160,6 +163,18 @@ export function soldColumns({ menuItem, choice, category, taxClass, hsnSac, isVe
   };
 }
 
+type TaxColumns = Pick<OrderRow, "tax_mode" | "cgst_bps" | "sgst_bps" | "vat_bps">;
+
+/** Converts the tax columns of an order or bill. */
+export function storedTax(row: TaxColumns): TaxRates {
+  return {
+    mode: TaxMode.parse(row.tax_mode),
+    cgstRate: rateBps(row.cgst_bps),
+    sgstRate: rateBps(row.sgst_bps),
+    vatRate: row.vat_bps === null ? null : rateBps(row.vat_bps),
+  };
+}
+
 /** Parses the discount column of orders, bills and lines. */
 export function storedDiscount(column: string | null): Discount {
   return column === null ? null : Discount.parse(JSON.parse(column));
@@ -200,6 +215,7 @@ export function headerColumns(order: Order) {
     tax_mode: order.tax.mode,
     cgst_bps: order.tax.cgstRate,
     sgst_bps: order.tax.sgstRate,
+    vat_bps: order.tax.vatRate,
     version: order.version,
     balance: minus(order.amountPaid, billedTotal(order)),
     unnamed_credit: order.unnamedCredit ?? null,

@@ -23,16 +23,18 @@ export async function findBillsByNumber(
 ): Promise<{ readonly id: string; readonly orderId: string }[]> {
   const found: { readonly id: string; readonly orderId: string }[] = [];
   for (const { series, first, last } of invoices) {
-    const rows = await tx
-      .selectFrom("bills")
-      .select(["id", "order_id"])
-      .where("series", "in", series)
-      .where("number", ">=", first)
-      .where("number", "<=", last)
-      .orderBy("number", "desc")
-      .limit(limit)
-      .execute();
-    found.push(...rows.map((row) => ({ id: row.id, orderId: row.order_id })));
+    for (const column of ["", "liquor_"] as const) {
+      const rows = await tx
+        .selectFrom("bills")
+        .select(["id", "order_id"])
+        .where(`${column}series`, "in", series)
+        .where(`${column}number`, ">=", first)
+        .where(`${column}number`, "<=", last)
+        .orderBy(`${column}number`, "desc")
+        .limit(limit)
+        .execute();
+      found.push(...rows.map((row) => ({ id: row.id, orderId: row.order_id })));
+    }
   }
   return found;
 }

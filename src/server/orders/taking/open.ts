@@ -13,10 +13,10 @@ import {
   withAdditions,
   withAllLinesSent,
 } from "#domain/orders/order/order.ts";
+import { taxRatesOn } from "#domain/orders/order/taxed.ts";
 import { type Place, type PlaceInput, tableIdOf, toPlace } from "#domain/orders/place.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import type { Settings } from "#domain/settings/api.ts";
-import { taxProfileOn } from "#domain/settings/taxProfile.ts";
 import { calendarDay } from "#domain/time.ts";
 import { takeNumber } from "../../db/counters.ts";
 import { pipeline } from "../../db/tx.ts";
@@ -138,13 +138,12 @@ interface OpenInput {
 }
 
 function emptyOrder(ctx: CommandCtx, { place, body, settings }: OpenInput): Order {
-  const { mode, cgstRate, sgstRate } = taxProfileOn(settings, calendarDay(ctx.now));
   const opened = newOrder({
     _id: body._id ?? ctx.newId(),
     billNumber: body.billNumber ?? newBillNumber(ctx),
     place,
     waiter: toRef(ctx.person),
-    tax: { mode, cgstRate, sgstRate },
+    tax: taxRatesOn(settings, calendarDay(ctx.now)),
     businessDay: ctx.businessDay,
     now: ctx.now,
   });

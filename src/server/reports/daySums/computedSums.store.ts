@@ -30,18 +30,22 @@ function billSums(day: BusinessDay): RawBuilder<unknown> {
   const { from, until } = dayBounds(day);
   return sql`select day, hour, sum(issued_bills) as issued_bills, sum(unpaid_bills) as unpaid_bills,
       sum(subtotal) as subtotal, sum(discount_amount) as discount_amount, sum(cgst) as cgst, sum(sgst) as sgst,
-      sum(round_off) as round_off, sum(issued_total) as issued_total, sum(paid_bills) as paid_bills,
+      sum(round_off) as round_off, sum(issued_total) as issued_total, sum(liquor_subtotal) as liquor_subtotal,
+      sum(liquor_discount) as liquor_discount, sum(vat) as vat, sum(liquor_round_off) as liquor_round_off,
+      sum(paid_bills) as paid_bills,
       sum(paid_total) as paid_total, sum(refunded) as refunded
     from (
       select cast(${day} as text) as day, ${hourOf("issued_at")} as hour, 1 as issued_bills,
         case when status = 'issued' then 1 else 0 end as unpaid_bills, subtotal, discount_amount, cgst, sgst, round_off,
-        grand_total as issued_total, 0 as paid_bills, 0 as paid_total, 0 as refunded
+        grand_total as issued_total, coalesce(liquor_subtotal, 0) as liquor_subtotal,
+        coalesce(liquor_discount, 0) as liquor_discount, coalesce(vat, 0) as vat,
+        coalesce(liquor_round_off, 0) as liquor_round_off, 0 as paid_bills, 0 as paid_total, 0 as refunded
       from bills where issued_at >= ${from} and issued_at < ${until} and status <> 'cancelled'
       union all
-      select paid_day, ${hourOf("paid_at")}, 0, 0, 0, 0, 0, 0, 0, 0, 1, grand_total, 0
+      select paid_day, ${hourOf("paid_at")}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, grand_total, 0
       from bills where paid_day = ${day} and status = 'paid'
       union all
-      select business_day, ${hourOf("created_at")}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, amount
+      select business_day, ${hourOf("created_at")}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, amount
       from payments where business_day = ${day} and kind = 'refund'
     ) as parts
     group by day, hour`;
@@ -66,11 +70,12 @@ function paymentSums(day: BusinessDay): RawBuilder<unknown> {
 /** Sums the taxes of the lines of bills issued on this date and not cancelled. */
 function taxSums(day: BusinessDay): RawBuilder<unknown> {
   const { from, until } = dayBounds(day);
-  return sql`select cast(${day} as text) as day, tax_mode, hsn_sac, bill_lines.cgst_bps, bill_lines.sgst_bps,
-      sum(taxable) as taxable, sum(bill_lines.cgst) as cgst, sum(bill_lines.sgst) as sgst
+  return sql`select cast(${day} as text) as day, tax_mode, tax_class, hsn_sac, bill_lines.cgst_bps,
+      bill_lines.sgst_bps, bill_lines.vat_bps, sum(taxable) as taxable, sum(bill_lines.cgst) as cgst,
+      sum(bill_lines.sgst) as sgst, sum(bill_lines.vat) as vat
     from bills join bill_lines on bill_lines.bill_id = bills.id
     where issued_at >= ${from} and issued_at < ${until} and status <> 'cancelled'
-    group by tax_mode, hsn_sac, bill_lines.cgst_bps, bill_lines.sgst_bps`;
+    group by tax_mode, tax_class, hsn_sac, bill_lines.cgst_bps, bill_lines.sgst_bps, bill_lines.vat_bps`;
 }
 
 /** The part of a bill that a payment row covers. */

@@ -27,6 +27,11 @@ export const dayBillSums = entity({
     sgst: "money",
     round_off: "money",
     issued_total: "money",
+    /** The part of the issued bills that is liquor. */
+    liquor_subtotal: "money",
+    liquor_discount: "money",
+    vat: "money",
+    liquor_round_off: "money",
     paid_bills: "count",
     paid_total: "money",
     refunded: "money",
@@ -65,12 +70,13 @@ export const dayPaymentSums = entity({
   label: "sum of payments",
 });
 
-/** The taxes of the bills with a day's date, by tax mode, HSN or SAC code and rates. */
+/** The taxes of the bills with a day's date, by tax mode and class, HSN or SAC code and rates. */
 export const dayTaxSums = entity({
   table: "day_tax_sums",
   columns: {
-    ...{ day: "day", tax_mode: "text", hsn_sac: "text", cgst_bps: "rate", sgst_bps: "rate" },
-    ...{ taxable: "money", cgst: "money", sgst: "money" },
+    ...{ day: "day", tax_mode: "text", tax_class: "text", hsn_sac: "text" },
+    ...{ cgst_bps: "rate", sgst_bps: "rate", vat_bps: "rate" },
+    ...{ taxable: "money", cgst: "money", sgst: "money", vat: "money" },
   },
   frozen: "all",
   journal: SUMS,

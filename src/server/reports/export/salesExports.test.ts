@@ -146,6 +146,7 @@ function expectedCsv({ bills, lines, payments }: MoneyRows, slips: readonly Slip
         ...(bill.guest ? [company.name, company.gstin, company.address] : ["", "", ""]),
         "",
         given.get(`${bill.bill_number} ${line.name}`) ?? "",
+        ...[line.tax_class, "0", rupees(line.vat)],
       ];
     });
   };
@@ -158,7 +159,7 @@ function expectedCsv({ bills, lines, payments }: MoneyRows, slips: readonly Slip
       ...Array.from({ length: 12 }, () => ""),
       ...[rupees(-row.amount), row.type, ""],
       ...TYPES.map((type) => (type === row.type ? rupees(-row.amount) : "")),
-      ...["", "", "", "", "", "", ""],
+      ...Array.from({ length: 10 }, () => ""),
     ];
   };
   const slipRows = (slip: Slip) =>
@@ -166,7 +167,7 @@ function expectedCsv({ bills, lines, payments }: MoneyRows, slips: readonly Slip
       ...[dateOf({ issued_at: slip.createdAt }), slip.slipNumber, slip.order.billNumber],
       ...[slip.table.name, slip.area.name, slip.waiter.name, name, String(quantity), rupees(rate)],
       ...Array.from({ length: 11 }, () => ""),
-      ...[kindWords[kind], "", ...NO_TENDERS, "", "", "", rupees(amount), ""],
+      ...[kindWords[kind], "", ...NO_TENDERS, "", "", "", rupees(amount), "", "", "", ""],
     ]);
   const days = ["2026-11-19", "2026-11-20", "2026-11-21"].flatMap((day) => [
     ...byTime(bills, (bill) => bill.issued_at)
@@ -182,7 +183,7 @@ function expectedCsv({ bills, lines, payments }: MoneyRows, slips: readonly Slip
       .flatMap(slipRows),
   ]);
   const header =
-    "Date,Invoice number,Order,Table,Area,Waiter,Item,Quantity,Rate,Amount,Discount,Taxable value,Tax mode,HSN/SAC,CGST %,CGST,SGST %,SGST,Round off,Total,Payment,Paid on,Cash,Card,UPI,Credit,Account,Tips,Guest,Guest GSTIN,Guest address,Not charged,Discount given";
+    "Date,Invoice number,Order,Table,Area,Waiter,Item,Quantity,Rate,Amount,Discount,Taxable value,Tax mode,HSN/SAC,CGST %,CGST,SGST %,SGST,Round off,Total,Payment,Paid on,Cash,Card,UPI,Credit,Account,Tips,Guest,Guest GSTIN,Guest address,Not charged,Discount given,Tax class,VAT %,VAT";
   return `\uFEFF${header}\n${stringify(days)}`;
 }
 

@@ -1,4 +1,6 @@
-import { allocate, minus, sum, ZERO } from "#domain/money.ts";
+import { allocate, minus, type Paise, sum, ZERO } from "#domain/money.ts";
+import type { BillLine } from "#domain/orders/bills/api.ts";
+import { toTaxBlocks } from "#domain/orders/bills/invoices.ts";
 import { PaymentType } from "#domain/orders/order/api.ts";
 import { formatDiscount } from "#domain/orders/order/discountSum.ts";
 import { notChargedLabels } from "#domain/orders/order/notCharged.ts";
@@ -57,6 +59,9 @@ const columns = [
   { header: "Guest address", kind: "text", width: 36 },
   { header: "Not charged", kind: "money", width: 12 },
   { header: "Discount given", kind: "text", width: 18 },
+  { header: "Tax class", kind: "text" },
+  { header: "VAT %", kind: "number" },
+  { header: "VAT", kind: "money" },
 ] as const satisfies readonly Column[];
 
 type Cells = Partial<Record<(typeof columns)[number]["header"], Cell>>;
@@ -106,13 +111,7 @@ async function* batchesOf(databases: Reader, range: DayRange, limit: number): As
 /** Creates the rows of a bill's lines, which sum to the bill with shares of its round off; payments are in the first row. */
 function rowsOf(bill: IssuedBill, day: BusinessDay): Row[] {
   const { lines, guest } = bill;
-  const roundOffs =
-    lines.length > 0
-      ? allocate(
-          bill.roundOff,
-          lines.map(({ amount }) => amount),
-        )
-      : [];
+  const roundOffs = roundOffsOf(bill);
   const tenders = toTenders(bill.payments);
   const ofBill: Cells = {
     ...orderCells(billColumns(bill), day),
@@ -122,11 +121,13 @@ function rowsOf(bill: IssuedBill, day: BusinessDay): Row[] {
     ...(guest && { Guest: guest.name, "Guest GSTIN": guest.gstin, "Guest address": guest.address }),
   };
   return lines.map((line, i) => {
-    const { taxable, cgst, sgst } = line;
+    const { taxClass, taxable, cgst, sgst, vat } = line;
     const discount = line.discount ?? bill.discount;
-    const roundOff = roundOffs[i] ?? ZERO;
+    const roundOff = roundOffs.get(line) ?? ZERO;
+    const isOnSecond = taxClass === "liquor" && bill.liquorInvoiceNumber !== null;
     return rowWith({
       ...ofBill,
+      ...(isOnSecond && { "Invoice number": bill.liquorInvoiceNumber }),
       Item: soldName(line.name, line.choice),
       Quantity: line.quantity,
       Rate: line.rate,
@@ -139,11 +140,25 @@ function rowsOf(bill: IssuedBill, day: BusinessDay): Row[] {
       "SGST %": line.sgstRate / 100,
       SGST: sgst,
       "Round off": roundOff,
-      Total: sum([taxable, cgst, sgst, roundOff]),
+      Total: sum([taxable, cgst, sgst, vat, roundOff]),
+      "Tax class": taxClass,
+      "VAT %": line.vatRate / 100,
+      VAT: vat,
       ...(discount && { "Discount given": formatDiscount(discount) }),
       ...(i === 0 && tenderCells(tenders)),
     });
   });
+}
+
+/** Shares the round off of each block of a bill among its lines. */
+function roundOffsOf(bill: IssuedBill): ReadonlyMap<BillLine, Paise> {
+  return new Map(
+    toTaxBlocks(bill).flatMap(({ lines, roundOff }) => {
+      const amounts = lines.map(({ amount }) => amount);
+      const shares = allocate(roundOff, amounts);
+      return lines.map((line, i) => [line, shares[i] ?? ZERO] as const);
+    }),
+  );
 }
 
 function billColumns({ invoiceNumber, order, table, area, waiter }: IssuedBill): OrderColumns {

@@ -6,6 +6,7 @@ import type { BalanceSum } from "#domain/reports/balances.ts";
 import type { DaySum, HourSum, IssuedSum, ItemSum, PaymentSum, SalesSums } from "#domain/reports/sales.ts";
 import type { TaxSum } from "#domain/reports/taxes.ts";
 import { TaxMode } from "#domain/settings/api.ts";
+import { TaxClass } from "#domain/settings/taxClass.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import { dayOf } from "../../orders/order/rows.ts";
 import type { DayRows } from "../daySums/rows.ts";
@@ -67,9 +68,14 @@ export async function sumIssued(tx: ReadTx, { bills }: DayRows): Promise<IssuedS
     cgst: number;
     sgst: number;
     round_off: number;
+    liquor_subtotal: number;
+    liquor_discount: number;
+    vat: number;
+    liquor_round_off: number;
   }>`select sum(issued_bills) as bills, sum(unpaid_bills) as unpaid, sum(issued_total) as total,
       sum(subtotal) as subtotal, sum(discount_amount) as discounts, sum(cgst) as cgst, sum(sgst) as sgst,
-      sum(round_off) as round_off
+      sum(round_off) as round_off, sum(liquor_subtotal) as liquor_subtotal, sum(liquor_discount) as liquor_discount,
+      sum(vat) as vat, sum(liquor_round_off) as liquor_round_off
     from (${bills}) as hours having count(*) > 0`.execute(tx);
   return rows.map((row) => ({
     bills: row.bills,
@@ -80,6 +86,12 @@ export async function sumIssued(tx: ReadTx, { bills }: DayRows): Promise<IssuedS
     cgst: paise(row.cgst),
     sgst: paise(row.sgst),
     roundOff: paise(row.round_off),
+    liquor: {
+      subtotal: paise(row.liquor_subtotal),
+      discounts: paise(row.liquor_discount),
+      vat: paise(row.vat),
+      roundOff: paise(row.liquor_round_off),
+    },
   }));
 }
 
@@ -104,22 +116,29 @@ async function sumPayments(tx: ReadTx, { payments }: DayRows): Promise<PaymentSu
 export async function sumTaxes(tx: ReadTx, { taxes }: DayRows): Promise<TaxSum[]> {
   const { rows } = await sql<{
     tax_mode: string;
+    tax_class: string;
     hsn_sac: string;
     cgst_bps: number;
     sgst_bps: number;
+    vat_bps: number;
     taxable: number;
     cgst: number;
     sgst: number;
-  }>`select tax_mode, hsn_sac, cgst_bps, sgst_bps, sum(taxable) as taxable, sum(cgst) as cgst, sum(sgst) as sgst
-    from (${taxes}) as rates group by tax_mode, hsn_sac, cgst_bps, sgst_bps`.execute(tx);
+    vat: number;
+  }>`select tax_mode, tax_class, hsn_sac, cgst_bps, sgst_bps, vat_bps, sum(taxable) as taxable, sum(cgst) as cgst,
+      sum(sgst) as sgst, sum(vat) as vat
+    from (${taxes}) as rates group by tax_mode, tax_class, hsn_sac, cgst_bps, sgst_bps, vat_bps`.execute(tx);
   return rows.map((row) => ({
     mode: TaxMode.parse(row.tax_mode),
+    taxClass: TaxClass.parse(row.tax_class),
     hsnSac: row.hsn_sac,
     cgstRate: rateBps(row.cgst_bps),
     sgstRate: rateBps(row.sgst_bps),
+    vatRate: rateBps(row.vat_bps),
     taxableValue: paise(row.taxable),
     cgst: paise(row.cgst),
     sgst: paise(row.sgst),
+    vat: paise(row.vat),
   }));
 }
 

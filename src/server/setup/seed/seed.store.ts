@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { nameKey } from "#domain/entity.ts";
 import { Settings } from "#domain/settings/api.ts";
+import { TAX_CLASS_DEFAULT } from "#domain/settings/taxClass.ts";
 import type { Instant } from "#domain/time.ts";
 import { store } from "../../db/changes.ts";
 import { flagColumn } from "../../db/entity.ts";
@@ -129,6 +130,7 @@ async function seedMenu(ctx: SeedCtx, { menu }: DemoHouse): Promise<void> {
     image: pathOf(svg),
     is_active: 1,
     sort_order: sortOrder,
+    tax_class: TAX_CLASS_DEFAULT,
     created_at: now,
     deleted_at: null,
   }));
@@ -146,6 +148,7 @@ async function seedMenu(ctx: SeedCtx, { menu }: DemoHouse): Promise<void> {
     is_available: 1,
     is_active: 1,
     preparation_minutes: item.preparationTime,
+    tax_class: null,
     created_at: now,
     deleted_at: null,
   }));

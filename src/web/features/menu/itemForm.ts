@@ -1,7 +1,8 @@
 import type { BodyOf } from "#domain/endpoint.ts";
-import { NAME_LENGTH_MAX, type Ref, TEXT_LENGTH_MAX } from "#domain/entity.ts";
-import { type MenuItem, menuApi, PREPARATION_MINUTES_DEFAULT } from "#domain/menu/api.ts";
+import { NAME_LENGTH_MAX, TEXT_LENGTH_MAX } from "#domain/entity.ts";
+import { type Category, type MenuItem, menuApi, PREPARATION_MINUTES_DEFAULT } from "#domain/menu/api.ts";
 import { ITEM_CODE_LENGTH_MAX } from "#domain/menu/choices.ts";
+import { TAX_CLASS_DEFAULT, type TaxClass } from "#domain/settings/taxClass.ts";
 import { choice, toggle, yesNoOrUnsaid } from "../../kit/form/choice.tsx";
 import type { FormSpec, ValuesOf } from "../../kit/form/field.ts";
 import { formOutcome } from "../../kit/form/formOutcome.ts";
@@ -10,7 +11,9 @@ import { picture, toFile, toImage } from "../../kit/form/picture.tsx";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import { longText, text } from "../../kit/form/text.tsx";
 import { choicesField } from "./choices-form/choicesField.tsx";
+import { liquorNote } from "./LiquorNote.tsx";
 import type { useItemCommands } from "./menuCommands.ts";
+import { itemTaxField } from "./taxClassField.ts";
 
 /** The form's message if a required field is empty (spec section 5). */
 export const ITEM_INCOMPLETE = "Name, category, and price are required. Price must be greater than 0.";
@@ -18,7 +21,7 @@ export const ITEM_INCOMPLETE = "Name, category, and price are required. Price mu
 /** The fields of an item that a person enters: all of the command's. */
 type Entered = Exclude<keyof BodyOf<typeof menuApi.createItem>, "_id">;
 
-export function itemFields(categories: readonly Ref[]) {
+export function itemFields(categories: readonly Pick<Category, "_id" | "name">[]) {
   return {
     name: text({ label: "Item Name", required: "Enter a name", maxLength: NAME_LENGTH_MAX }),
     category: choice({
@@ -39,6 +42,7 @@ export function itemFields(categories: readonly Ref[]) {
       fallback: PREPARATION_MINUTES_DEFAULT,
       half: true,
     }),
+    taxClass: itemTaxField(),
     description: longText({ label: "Description", maxLength: TEXT_LENGTH_MAX }),
     image: picture({ label: "Image file", addressLabel: "Image URL" }),
     code: text({
@@ -67,7 +71,7 @@ function itemBody({ image, ...rest }: ItemValues) {
 
 function itemValues(item: MenuItem): ItemValues {
   const { name, category, price, preparationTime, description, code } = item;
-  const { isVegetarian, isAvailable, isActive, image, choices } = item;
+  const { isVegetarian, isAvailable, isActive, image, choices, taxClass } = item;
   return {
     name,
     price,
@@ -78,6 +82,7 @@ function itemValues(item: MenuItem): ItemValues {
     isAvailable,
     isActive,
     choices,
+    taxClass,
     category: category._id,
     image: { path: image, file: undefined },
   };
@@ -85,9 +90,20 @@ function itemValues(item: MenuItem): ItemValues {
 
 type ItemCommands = Pick<ReturnType<typeof useItemCommands>, "create" | "update">;
 
+/** What the forms of an item are made of. */
+interface ItemFormParts {
+  readonly fields: ItemFields;
+  readonly categories: readonly Category[];
+}
+
+/** Returns the tax class of an item that is being entered. */
+function taxClassIn({ taxClass, category }: ItemValues, categories: readonly Category[]): TaxClass {
+  return taxClass ?? categories.find(({ _id }) => _id === category)?.taxClass ?? TAX_CLASS_DEFAULT;
+}
+
 /** Returns the form that adds an item. `categoryId` is the initial category. */
 export function addItemForm(
-  fields: ItemFields,
+  { fields, categories }: ItemFormParts,
   { create }: ItemCommands,
   categoryId: string | undefined,
 ): FormSpec<ItemFields> {
@@ -96,12 +112,13 @@ export function addItemForm(
     initial: categoryId === undefined ? {} : { category: categoryId },
     submitLabel: "Add Item",
     check: (values) => schemaProblems(menuApi.createItem.body, itemBody(values)),
+    note: (values) => liquorNote(taxClassIn(values, categories)),
     save: async (values) => formOutcome(await create({ body: itemBody(values), ...toFile(values.image) })),
   };
 }
 
 export function editItemForm(
-  fields: ItemFields,
+  { fields, categories }: ItemFormParts,
   { update }: ItemCommands,
   item: MenuItem,
 ): FormSpec<ItemFields> {
@@ -110,6 +127,7 @@ export function editItemForm(
     initial: itemValues(item),
     submitLabel: "Save",
     check: (values) => schemaProblems(menuApi.updateItem.body, itemBody(values)),
+    note: (values) => liquorNote(taxClassIn(values, categories)),
     save: async (values) => {
       const params = { itemId: item._id };
       return formOutcome(await update({ params, body: itemBody(values), ...toFile(values.image) }));

@@ -18,12 +18,20 @@ const moneyFields = new Set([
     "taxable",
     "cgst",
     "sgst",
+    "vat",
   ],
   ...["roundOff", "grandTotal", "paidAmount", "dueAmount", "tip", "cashGiven", "changeDue", "difference"],
   ...["balance", "rest"],
 ]);
 /** Fields that the journal stores in basis points. */
-const rateFields = new Set(["discountPercentage", "percent", "cgstRate", "sgstRate", "discountLimit"]);
+const rateFields = new Set([
+  "discountPercentage",
+  "percent",
+  "cgstRate",
+  "sgstRate",
+  "vatRate",
+  "discountLimit",
+]);
 /** Fields meaningless to people, and fields with a text of their own: the delivering person and the device's time. */
 const hiddenFields = new Set([
   ...["_id", "line", "version", "createdAt", "updatedAt", "image", "requestedBy"],
@@ -35,6 +43,11 @@ const fieldNames: Readonly<Record<string, string>> = {
   sgst: "SGST",
   cgstRate: "CGST",
   sgstRate: "SGST",
+  vat: "VAT",
+  vatRate: "VAT",
+  vatNumber: "VAT number",
+  taxClass: "Tax",
+  isLiquorInvoicedApart: "Liquor on its own invoice",
   gstin: "GSTIN",
   fssai: "FSSAI",
   sac: "SAC",

@@ -1,6 +1,7 @@
 import { Modal } from "@mantine/core";
 import { useState } from "react";
 import type { Bill } from "#domain/orders/bills/api.ts";
+import { invoiceNumbers } from "#domain/orders/bills/invoices.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { useIsPhone } from "../../kit/useIsPhone.ts";
 import { BillView } from "./BillView.tsx";
@@ -20,7 +21,7 @@ export function BillDialog({ bill, onClose }: BillDialogProps) {
     <Modal
       opened={bill !== undefined}
       onClose={onClose}
-      title={last && `Bill ${last.invoiceNumber}`}
+      title={last && `Bill ${invoiceNumbers(last)}`}
       size={720}
       fullScreen={isPhone}
     >

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { type Bill, billsApi } from "#domain/orders/bills/api.ts";
+import { invoiceNumbers } from "#domain/orders/bills/invoices.ts";
 import { formatPayments } from "#domain/orders/payments/tenders.ts";
 import { formatDateTime, formatDay, formatTime } from "#domain/time.ts";
 import { useToday } from "../../features/settings/useToday.ts";
@@ -67,7 +68,7 @@ export function BillList({ paging, onView, onAllDays }: BillListProps) {
 
 function columnsWith(timeOf: (bill: Bill) => string): readonly Column<Bill>[] {
   return [
-    { header: "Bill No.", cell: (bill) => bill.invoiceNumber },
+    { header: "Bill No.", cell: invoiceNumbers },
     { header: "Time", cell: timeOf },
     { header: "Table", cell: (bill) => `${bill.table.name} · ${bill.area.name}` },
     { header: "Status", cell: (bill) => <BillStatusBadges bill={bill} /> },

@@ -1,4 +1,5 @@
 import type { Bill } from "#domain/orders/bills/api.ts";
+import { invoiceNumbers } from "#domain/orders/bills/invoices.ts";
 import { formatPayments } from "#domain/orders/payments/tenders.ts";
 import { Money } from "../../kit/Money.tsx";
 import classes from "./BillRows.module.css";
@@ -18,7 +19,7 @@ export function BillRows({ bills, timeOf, onView }: BillRowsProps) {
         <li key={bill._id}>
           <button type="button" className={classes.row} onClick={() => onView(bill)}>
             <span className={classes.line}>
-              <strong>{bill.invoiceNumber}</strong>
+              <strong>{invoiceNumbers(bill)}</strong>
               <strong>
                 <Money amount={bill.grandTotal} />
               </strong>

@@ -37,6 +37,7 @@ const fieldNames: Record<SheetColumn, string> = {
   addOns: "Add-ons",
   openPrice: "Open price",
   weighedIn: "Weighed in",
+  taxClass: "Tax class",
 };
 
 export function fieldName(field: string): string {

@@ -1,7 +1,9 @@
 import { type Category, type MenuItem, menuApi } from "#domain/menu/api.ts";
 import { categoryBody, categoryFields, categoryValues } from "../../features/menu/categoryForm.ts";
 import { ImportMenuLink } from "../../features/menu/ImportMenuLink.tsx";
+import { liquorNote } from "../../features/menu/LiquorNote.tsx";
 import { useCategoryCommands } from "../../features/menu/menuCommands.ts";
+import { UnbillableLiquor } from "../../features/menu/UnbillableLiquor.tsx";
 import { countOf } from "../../kit/countOf.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
@@ -38,6 +40,7 @@ function Categories() {
     initial: { sortOrder: categories.length + 1 },
     submitLabel: "Add Category",
     check: (values) => schemaProblems(menuApi.createCategory.body, categoryBody(values)),
+    note: ({ taxClass }) => liquorNote(taxClass),
     save: async (values) =>
       formOutcome(await create({ body: categoryBody(values), ...toFile(values.image) })),
   });
@@ -46,6 +49,7 @@ function Categories() {
     initial: categoryValues(category),
     submitLabel: "Save",
     check: (values) => schemaProblems(menuApi.updateCategory.body, categoryBody(values)),
+    note: ({ taxClass }) => liquorNote(taxClass),
     save: async (values) => {
       const params = { categoryId: _id };
       return formOutcome(await update({ params, body: categoryBody(values), ...toFile(values.image) }));
@@ -53,24 +57,27 @@ function Categories() {
   });
 
   return (
-    <ManagedList
-      label="Categories"
-      items={categories}
-      nameOf={(category) => category.name}
-      empty={{
-        title: "No Categories Found",
-        text: "Add the first category; menu items belong to one.",
-        action: <ImportMenuLink />,
-      }}
-      search={{ label: "Search categories", textOf: searchText }}
-      add={{ label: "Add Category", form: addForm }}
-      edit={{ title: "Edit Category", form: editForm }}
-      remove={{
-        question: (category) => ({ title: "Delete Category", text: deletionWarning(category, items) }),
-        send: async (category) => await remove({ params: { categoryId: category._id } }),
-      }}
-      view={{ kind: "cards", card: (category) => cardContent(category, items) }}
-    />
+    <>
+      <UnbillableLiquor />
+      <ManagedList
+        label="Categories"
+        items={categories}
+        nameOf={(category) => category.name}
+        empty={{
+          title: "No Categories Found",
+          text: "Add the first category; menu items belong to one.",
+          action: <ImportMenuLink />,
+        }}
+        search={{ label: "Search categories", textOf: searchText }}
+        add={{ label: "Add Category", form: addForm }}
+        edit={{ title: "Edit Category", form: editForm }}
+        remove={{
+          question: (category) => ({ title: "Delete Category", text: deletionWarning(category, items) }),
+          send: async (category) => await remove({ params: { categoryId: category._id } }),
+        }}
+        view={{ kind: "cards", card: (category) => cardContent(category, items) }}
+      />
+    </>
   );
 }
 
@@ -92,6 +99,7 @@ function cardContent(category: Category, items: readonly MenuItem[]): CardConten
     badges: (
       <>
         {category.image !== "" && <StatusBadge tone="reserved">Has Image</StatusBadge>}
+        {category.taxClass === "liquor" && <StatusBadge tone="neutral">Liquor</StatusBadge>}
         {!category.isActive && <StatusBadge tone="neutral">Inactive</StatusBadge>}
       </>
     ),

@@ -3,9 +3,11 @@ import { IconAlertTriangle, IconFileSpreadsheet } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import { type Category, type MenuItem, menuApi } from "#domain/menu/api.ts";
+import { itemTaxClass } from "#domain/menu/item.ts";
 import { ImportMenuLink } from "../../features/menu/ImportMenuLink.tsx";
 import { addItemForm, editItemForm, ITEM_INCOMPLETE, itemFields } from "../../features/menu/itemForm.ts";
 import { useItemCommands } from "../../features/menu/menuCommands.ts";
+import { UnbillableLiquor } from "../../features/menu/UnbillableLiquor.tsx";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
 import { ManagedList } from "../../kit/list/ManagedList.tsx";
@@ -53,12 +55,13 @@ function Items() {
     [items, categoryId],
   );
   const isWithoutCategories = categories.length === 0;
-  const fields = itemFields(categories);
+  const parts = { fields: itemFields(categories), categories };
   const missing = ITEM_INCOMPLETE;
 
   return (
     <>
       {isWithoutCategories && <NoCategories />}
+      <UnbillableLiquor />
       <ManagedList
         label="Menu items"
         items={shown}
@@ -73,12 +76,12 @@ function Items() {
         isFiltered={categoryId !== undefined}
         add={{
           label: "Add Menu Item",
-          form: () => ({ ...addItemForm(fields, commands, categoryId), missing }),
+          form: () => ({ ...addItemForm(parts, commands, categoryId), missing }),
           isDisabled: isWithoutCategories,
         }}
         edit={{
           title: "Edit Menu Item",
-          form: (item) => ({ ...editItemForm(fields, commands, item), missing }),
+          form: (item) => ({ ...editItemForm(parts, commands, item), missing }),
         }}
         remove={{
           question: ({ name }) => ({
@@ -143,6 +146,7 @@ function cardContent(item: MenuItem): CardContent {
     badges: (
       <>
         {item.isVegetarian && <StatusBadge tone="available">Veg</StatusBadge>}
+        {itemTaxClass(item) === "liquor" && <StatusBadge tone="neutral">Liquor</StatusBadge>}
         <StatusBadge tone={item.isAvailable ? "available" : "danger"}>
           {item.isAvailable ? "Available" : "Not Available"}
         </StatusBadge>

@@ -83,7 +83,12 @@ function Report({ search, isLoading, onMonth }: ReportProps) {
         <div className={classes.report}>
           <TaxFigures report={report} />
           {report.taxByRate.length > 0 && (
-            <ReportTable title="Tax by rate" rows={report.taxByRate} columns={rateColumns} empty={null} />
+            <ReportTable
+              title="Tax by rate"
+              rows={report.taxByRate}
+              columns={rateColumns(report.taxByRate)}
+              empty={null}
+            />
           )}
           <NotCharged report={report} />
           {!isEmpty && (

@@ -1,18 +1,12 @@
 import { Text, Title } from "@mantine/core";
+import { minus, type Paise, ZERO } from "#domain/money.ts";
 import type { SalesReport } from "#domain/reports/api.ts";
 import { Money } from "../../kit/Money.tsx";
 import classes from "./ReportTable.module.css";
 
 /** Shows a report's tax figures as a sum whose total is that of the bills. */
 export function TaxFigures({ report }: { readonly report: SalesReport }) {
-  const figures = [
-    ["Discounts", report.discounts],
-    ["Taxable value", report.taxableValue],
-    ["CGST", report.cgst],
-    ["SGST", report.sgst],
-    ["Round off", report.roundOff],
-    ["Total of the bills", report.issuedTotal],
-  ] as const;
+  const figures = figuresOf(report);
   return (
     <section className={classes.section}>
       <Title order={2}>Tax and discounts</Title>
@@ -24,7 +18,7 @@ export function TaxFigures({ report }: { readonly report: SalesReport }) {
       <table className={classes.table} aria-label="Tax and discounts">
         <tbody>
           {figures.map(([name, amount]) => (
-            <tr key={name} data-total={name === "Total of the bills" || undefined}>
+            <tr key={name} data-total={totalNames.has(name) || undefined}>
               <th scope="row">{name} (₹)</th>
               <td data-figure>
                 <Money amount={amount} form="column" />
@@ -35,4 +29,36 @@ export function TaxFigures({ report }: { readonly report: SalesReport }) {
       </table>
     </section>
   );
+}
+
+const TOTAL = "Total of the bills";
+const [FOOD, LIQUOR] = ["Food total", "Liquor total"];
+const totalNames: ReadonlySet<string> = new Set([TOTAL, FOOD, LIQUOR]);
+
+/** Lists the figures; with liquor in two blocks, each with its subtotal. */
+function figuresOf(report: SalesReport): readonly (readonly [string, Paise])[] {
+  const { liquor, discounts, taxableValue, cgst, sgst, roundOff, issuedTotal } = report;
+  const total = [TOTAL, issuedTotal] as const;
+  const taxes = [["CGST", cgst] as const, ["SGST", sgst] as const];
+  if (liquor.subtotal === ZERO)
+    return [
+      ["Discounts", discounts],
+      ["Taxable value", taxableValue],
+      ...taxes,
+      ["Round off", roundOff],
+      total,
+    ];
+  return [
+    ["Discounts on food", minus(discounts, liquor.discounts)],
+    ["Taxable value of food", minus(taxableValue, liquor.taxableValue)],
+    ...taxes,
+    ["Round off of food", minus(roundOff, liquor.roundOff)],
+    [FOOD, minus(issuedTotal, liquor.total)],
+    ["Discounts on liquor", liquor.discounts],
+    ["Value of liquor", liquor.taxableValue],
+    ["VAT", liquor.vat],
+    ["Round off of liquor", liquor.roundOff],
+    [LIQUOR, liquor.total],
+    total,
+  ];
 }

@@ -1,5 +1,6 @@
 import { formatRate, minus, type Paise, ZERO } from "#domain/money.ts";
 import { notChargedLabels } from "#domain/orders/order/notCharged.ts";
+import { isLiquor } from "#domain/orders/order/totals.ts";
 import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeLabels.ts";
 import type { SalesReport } from "#domain/reports/api.ts";
 import type { TaxMode } from "#domain/settings/api.ts";
@@ -71,14 +72,23 @@ const modeLabels: Record<TaxMode, string> = {
   unregistered: "Not registered",
 };
 
-export const rateColumns: readonly Column<SalesReport["taxByRate"][number]>[] = [
+type TaxRow = SalesReport["taxByRate"][number];
+
+/** Returns the columns of the taxes; that of VAT only if there is liquor. */
+export function rateColumns(rows: readonly TaxRow[]): readonly Column<TaxRow>[] {
+  return rows.some(isLiquor) ? [...gstColumns, moneyColumn("VAT", ({ vat }) => vat)] : gstColumns;
+}
+
+const gstColumns: readonly Column<TaxRow>[] = [
   {
     header: "Rate",
-    cell: ({ mode, hsnSac, cgstRate, sgstRate }) => (
+    cell: (row) => (
       <>
-        {formatRate(cgstRate)} + {formatRate(sgstRate)}
+        {isLiquor(row)
+          ? `VAT ${formatRate(row.vatRate)}`
+          : `${formatRate(row.cgstRate)} + ${formatRate(row.sgstRate)}`}
         <small className={classes.code}>
-          {modeLabels[mode]} · HSN/SAC {hsnSac || "none"}
+          {isLiquor(row) ? "Liquor" : modeLabels[row.mode]} · HSN/SAC {row.hsnSac || "none"}
         </small>
       </>
     ),

@@ -1,4 +1,4 @@
-import { TextInput } from "@mantine/core";
+import { Switch, TextInput } from "@mantine/core";
 import { invoiceNumber, invoiceSeries } from "#domain/orders/bills/invoiceNumber.ts";
 import { SETTINGS_LENGTH_MAX, SeriesPrefix } from "#domain/settings/api.ts";
 import { calendarDay } from "#domain/time.ts";
@@ -9,13 +9,16 @@ import type { SettingsForm } from "./form/useSettingsForm.ts";
 
 /** The setting of the invoice prefix, with an example of a number. */
 export function InvoiceSection({ form }: { readonly form: SettingsForm }) {
-  const { invoicePrefix, slipPrefix } = form.values;
+  const { invoicePrefix, slipPrefix, liquorPrefix, isLiquorInvoicedApart } = form.values;
   const today = calendarDay(useNow());
   const example = SeriesPrefix.safeParse(invoicePrefix).success
     ? `Numbers look like ${invoiceNumber(invoiceSeries(invoicePrefix, today), EXAMPLE_NUMBER)}: prefix, financial year, and a number without gaps.`
     : "1 to 3 capital letters or digits.";
   const slipExample = SeriesPrefix.safeParse(slipPrefix).success
     ? `For what is not charged: ${invoiceNumber(invoiceSeries(slipPrefix, today), EXAMPLE_NUMBER)}.`
+    : "1 to 3 capital letters or digits.";
+  const liquorExample = SeriesPrefix.safeParse(liquorPrefix).success
+    ? `Liquor gets ${invoiceNumber(invoiceSeries(liquorPrefix, today), EXAMPLE_NUMBER)}, on one paper with the invoice of the food.`
     : "1 to 3 capital letters or digits.";
   return (
     <Section title="Invoice numbers" text="Another prefix begins a series of its own, from 000001.">
@@ -43,6 +46,27 @@ export function InvoiceSection({ form }: { readonly form: SettingsForm }) {
           form.setFieldValue("slipPrefix", event.currentTarget.value.toUpperCase().replaceAll(/\s/g, ""))
         }
       />
+      <Switch
+        label="Liquor on an invoice of its own"
+        description="Off: one invoice with a block for each. States differ; your accountant knows."
+        size="md"
+        wrapperProps={wide}
+        {...form.getInputProps("isLiquorInvoicedApart", { type: "checkbox" })}
+      />
+      {isLiquorInvoicedApart && (
+        <TextInput
+          label="Liquor prefix"
+          inputWrapperOrder={belowInput}
+          description={liquorExample}
+          autoComplete="off"
+          maxLength={SETTINGS_LENGTH_MAX.liquorPrefix}
+          wrapperProps={wide}
+          {...form.getInputProps("liquorPrefix")}
+          onChange={(event) =>
+            form.setFieldValue("liquorPrefix", event.currentTarget.value.toUpperCase().replaceAll(/\s/g, ""))
+          }
+        />
+      )}
     </Section>
   );
 }

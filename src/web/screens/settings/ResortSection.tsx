@@ -73,6 +73,15 @@ export function RegistrationSection({ form }: { readonly form: SettingsForm }) {
         maxLength={SETTINGS_LENGTH_MAX.sac}
         {...onlyDigits("sac")}
       />
+      <TextInput
+        label="VAT number"
+        inputWrapperOrder={belowInput}
+        description="For liquor, printed with it; leave it empty without a bar."
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={SETTINGS_LENGTH_MAX.vatNumber}
+        {...form.getInputProps("vatNumber")}
+      />
     </Section>
   );
 }

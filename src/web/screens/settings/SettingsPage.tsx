@@ -11,6 +11,7 @@ import { DaySection } from "./DaySection.tsx";
 import { SaveBar } from "./form/SaveBar.tsx";
 import { useSettingsForm } from "./form/useSettingsForm.ts";
 import { InvoiceSection } from "./InvoiceSection.tsx";
+import { LiquorSection } from "./LiquorSection.tsx";
 import { NetworkSection } from "./NetworkSection.tsx";
 import { PaperSection } from "./PaperSection.tsx";
 import { RegistrationSection, ResortSection } from "./ResortSection.tsx";
@@ -52,6 +53,7 @@ function SettingsView() {
       </aside>
       <div className={classes.parts}>
         <TaxSection settings={settings} />
+        <LiquorSection settings={settings} />
         <ClockSection />
         <BackupsSection />
         <StartSection />

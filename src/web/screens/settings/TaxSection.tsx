@@ -7,10 +7,10 @@ import { chargesTax, taxProfileOn } from "#domain/settings/taxProfile.ts";
 import { calendarDay, formatDay } from "#domain/time.ts";
 import { confirm } from "../../kit/feedback/confirm.ts";
 import { type Column, DataTable } from "../../kit/list/DataTable.tsx";
-import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import { useNow } from "../../kit/useNow.ts";
 import { useSend } from "../../sync/hooks/useSend.ts";
 import { Section } from "./form/Section.tsx";
+import { RuleState } from "./RuleState.tsx";
 import { TaxProfileDialog } from "./TaxProfileDialog.tsx";
 
 const modeLabels: Record<TaxMode, string> = {
@@ -103,18 +103,6 @@ function columnsWith(valid: TaxProfile, today: string): readonly Column<TaxProfi
       cell: ({ mode, cgstRate, sgstRate }) =>
         chargesTax[mode] ? `${formatRate(cgstRate)} + ${formatRate(sgstRate)}` : "none",
     },
-    { header: "State", cell: (profile) => <ProfileState profile={profile} valid={valid} today={today} /> },
+    { header: "State", cell: ({ from }) => <RuleState from={from} valid={valid.from} today={today} /> },
   ];
-}
-
-interface ProfileStateProps {
-  readonly profile: TaxProfile;
-  readonly valid: TaxProfile;
-  readonly today: string;
-}
-
-function ProfileState({ profile, valid, today }: ProfileStateProps) {
-  if (profile.from === valid.from) return <StatusBadge tone="available">Valid today</StatusBadge>;
-  if (profile.from > today) return <StatusBadge tone="reserved">Still to come</StatusBadge>;
-  return <StatusBadge tone="neutral">Past</StatusBadge>;
 }

@@ -7,6 +7,7 @@ import { toFile } from "../../../kit/form/picture.tsx";
 import { schemaProblems } from "../../../kit/form/schemaProblems.ts";
 import { text } from "../../../kit/form/text.tsx";
 import { categoryBody, categoryFields, categoryValues } from "../categoryForm.ts";
+import { liquorNote } from "../LiquorNote.tsx";
 import { useCategoryCommands } from "../menuCommands.ts";
 import { FormPane } from "./FormPane.tsx";
 
@@ -39,6 +40,7 @@ export function CategoryFormPane({ category, count, onDone }: CategoryFormPanePr
         submitLabel: "Save",
         onMissing: () => notify.failure("Validation Error", "Please fill in all required fields"),
         check: (values) => schemaProblems(menuApi.updateCategory.body, categoryBody(values)),
+        note: ({ taxClass }) => liquorNote(taxClass),
         save: async (values) => {
           const params = { categoryId: category._id };
           return formOutcome(await update({ params, body: categoryBody(values), ...toFile(values.image) }));
@@ -50,6 +52,7 @@ export function CategoryFormPane({ category, count, onDone }: CategoryFormPanePr
         submitLabel: "Add Category",
         onMissing: () => notify.failure("Validation Error", "Please enter a category name"),
         check: (values) => schemaProblems(menuApi.createCategory.body, categoryBody(values)),
+        note: ({ taxClass }) => liquorNote(taxClass),
         save: async (values) =>
           formOutcome(await create({ body: categoryBody(values), ...toFile(values.image) })),
       };

@@ -1,5 +1,6 @@
 import { imageUrl } from "#domain/media/imagePath.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
+import { itemTaxClass } from "#domain/menu/item.ts";
 import { Money } from "../../../kit/Money.tsx";
 import { Picture } from "../../../kit/Picture.tsx";
 import { StatusBadge } from "../../../kit/StatusBadge.tsx";
@@ -28,6 +29,7 @@ export function ItemCard({ item, onEdit, onDelete }: ItemCardProps) {
       <div className={classes.foot}>
         <span className={classes.badges}>
           {item.isVegetarian && <StatusBadge tone="available">Veg</StatusBadge>}
+          {itemTaxClass(item) === "liquor" && <StatusBadge tone="neutral">Liquor</StatusBadge>}
           {!item.isAvailable && <StatusBadge tone="danger">Out of Stock</StatusBadge>}
           {!item.isActive && <StatusBadge tone="neutral">Off the menu</StatusBadge>}
         </span>

@@ -20,9 +20,11 @@ afterEach(() => {
   notified.mockClear();
 });
 
-const { _id, name } = item.category;
+const { _id, name, taxClass } = item.category;
 const { createdAt, description, image, isActive } = item;
-const categories: Category[] = [{ _id, name, createdAt, description, image, isActive, sortOrder: 1 }];
+const categories: Category[] = [
+  { _id, name, createdAt, description, image, isActive, sortOrder: 1, taxClass },
+];
 const filled = { name: "Dosa", price: "90", category: _id };
 
 test.each([
@@ -33,7 +35,8 @@ test.each([
   ["edit", "price", { ...filled, price: "0" }],
   ["edit", "category", { ...filled, category: undefined }],
 ])("saving (%s) an item requires its %s", (what, _field, typed) => {
-  const edited = what === "add" ? undefined : { ...item, category: { _id: typed.category ?? "", name: "" } };
+  const edited =
+    what === "add" ? undefined : { ...item, category: { _id: typed.category ?? "", name: "", taxClass } };
   render(
     <MantineProvider env="test">
       <ItemFormPane item={edited} categories={categories} categoryId={typed.category} onDone={vi.fn()} />

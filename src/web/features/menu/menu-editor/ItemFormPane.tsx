@@ -16,9 +16,9 @@ interface ItemFormPaneProps {
 
 export function ItemFormPane({ item, categories, categoryId, onDone }: ItemFormPaneProps) {
   const commands = useItemCommands();
-  const fields = itemFields(categories);
+  const parts = { fields: itemFields(categories), categories };
   const spec = {
-    ...(item ? editItemForm(fields, commands, item) : addItemForm(fields, commands, categoryId)),
+    ...(item ? editItemForm(parts, commands, item) : addItemForm(parts, commands, categoryId)),
     onMissing: () => notify.failure("Validation Error", "Please fill in all required fields"),
   };
   const title = item ? "Edit Menu Item" : "Add Menu Item";

@@ -3,6 +3,7 @@ import { menuApi } from "#domain/menu/api.ts";
 import { AsyncBoundary } from "../../../kit/feedback/AsyncBoundary.tsx";
 import { SkeletonTiles } from "../../../kit/feedback/Skeletons.tsx";
 import { useApiQuery } from "../../../sync/hooks/useApiQuery.ts";
+import { UnbillableLiquor } from "../UnbillableLiquor.tsx";
 import { CategoryFormPane } from "./CategoryFormPane.tsx";
 import { CategoryPanel } from "./CategoryPanel.tsx";
 import { ItemFormPane } from "./ItemFormPane.tsx";
@@ -38,36 +39,39 @@ function Menu() {
   };
 
   return (
-    <div className={classes.screen} data-side={side}>
-      <CategoryPanel
-        categories={categories}
-        items={items}
-        chosenId={category?._id}
-        onChoose={showItems}
-        show={show}
-      />
-      <section className={classes.content} aria-label="Items">
-        {pane.kind === "items" && (
-          <ItemsPane category={category} items={items} show={show} onBack={() => setSide("categories")} />
-        )}
-        {pane.kind === "category" && (
-          <CategoryFormPane
-            key={pane.category?._id ?? "new"}
-            category={pane.category}
-            count={categories.length}
-            onDone={showItems}
-          />
-        )}
-        {pane.kind === "item" && (
-          <ItemFormPane
-            key={pane.item?._id ?? "new"}
-            item={pane.item}
-            categories={categories}
-            categoryId={category?._id}
-            onDone={showItems}
-          />
-        )}
-      </section>
-    </div>
+    <>
+      <UnbillableLiquor />
+      <div className={classes.screen} data-side={side}>
+        <CategoryPanel
+          categories={categories}
+          items={items}
+          chosenId={category?._id}
+          onChoose={showItems}
+          show={show}
+        />
+        <section className={classes.content} aria-label="Items">
+          {pane.kind === "items" && (
+            <ItemsPane category={category} items={items} show={show} onBack={() => setSide("categories")} />
+          )}
+          {pane.kind === "category" && (
+            <CategoryFormPane
+              key={pane.category?._id ?? "new"}
+              category={pane.category}
+              count={categories.length}
+              onDone={showItems}
+            />
+          )}
+          {pane.kind === "item" && (
+            <ItemFormPane
+              key={pane.item?._id ?? "new"}
+              item={pane.item}
+              categories={categories}
+              categoryId={category?._id}
+              onDone={showItems}
+            />
+          )}
+        </section>
+      </div>
+    </>
   );
 }

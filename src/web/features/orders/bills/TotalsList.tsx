@@ -1,6 +1,7 @@
 import { formatRate, minus, type Paise, ZERO } from "#domain/money.ts";
 import type { Discount, Order } from "#domain/orders/order/api.ts";
 import { discountOn, formatDiscount } from "#domain/orders/order/discountSum.ts";
+import { vatLabel } from "#domain/orders/order/taxed.ts";
 import type { Totals } from "#domain/orders/order/totals.ts";
 import { Money } from "../../../kit/Money.tsx";
 import classes from "./TotalsList.module.css";
@@ -23,7 +24,9 @@ export function TotalsList({ totals, discount, value, tax }: TotalsListProps) {
     ...(discount !== null ? [[`Discount ${formatDiscount(discount)}`, onOrder] as const] : []),
     [`CGST ${formatRate(tax.cgstRate)}`, totals.cgst],
     [`SGST ${formatRate(tax.sgstRate)}`, totals.sgst],
+    ...(totals.liquor ? [[vatLabel(tax), totals.liquor.vat] as const] : []),
     ["Round Off", totals.roundOff],
+    ...(totals.liquor ? [["Of it liquor, with VAT", totals.liquor.grandTotal] as const] : []),
   ] as const;
   return (
     <dl className={classes.totals}>

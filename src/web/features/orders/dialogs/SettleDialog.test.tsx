@@ -121,7 +121,7 @@ test("the UPI code on screen has the amount due of a partly paid order", async (
   vi.unstubAllGlobals();
 });
 
-const eighteen = { mode: "regular", cgstRate: rateBps(900), sgstRate: rateBps(900) } as const;
+const eighteen = { mode: "regular", cgstRate: rateBps(900), sgstRate: rateBps(900), vatRate: null } as const;
 
 test("a total that a rate of the new day changed is shown with its reason before it is settled", async () => {
   world.serverOrder = order;

@@ -4,9 +4,11 @@ import { formatRupees, type Paise, ZERO } from "#domain/money.ts";
 import { amountDue } from "#domain/orders/order/amountDue.ts";
 import { type Order, PaymentType } from "#domain/orders/order/api.ts";
 import { isNothingCharged } from "#domain/orders/order/notCharged.ts";
-import { isOpen } from "#domain/orders/order/order.ts";
+import { isOpen, liquorRateRefusal } from "#domain/orders/order/order.ts";
+import { isLiquor } from "#domain/orders/order/totals.ts";
 import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeLabels.ts";
 import { placeAccount } from "#domain/orders/place.ts";
+import { refusals } from "#domain/refusal.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
 import { toOptions } from "../../../kit/form/options.ts";
 import { useIsServerUnreachable } from "../../../sync/hooks/useConnection.ts";
@@ -40,7 +42,7 @@ export function SettleDialog({ orderId, unsentText, answer }: SettleDialogProps)
   const [paying, setPaying] = useState<Order>();
   const order = paying ?? onScreen.order;
   if (!order) return null;
-  const Form = isNothingCharged(order) ? CloseFreeOrder : SettleForm;
+  const Form = formFor(order);
   return (
     <Modal
       opened
@@ -52,6 +54,20 @@ export function SettleDialog({ orderId, unsentText, answer }: SettleDialogProps)
     >
       <Form payable={{ ...onScreen, order, left: unsentText, setPaying }} answer={answer} />
     </Modal>
+  );
+}
+
+function formFor(order: Order) {
+  if (liquorRateRefusal(order)) return LiquorWithoutRate;
+  return isNothingCharged(order) ? CloseFreeOrder : SettleForm;
+}
+
+function LiquorWithoutRate({ payable: { order } }: SettleFormProps) {
+  const names = order.items.filter(isLiquor).map(({ menuItem }) => menuItem.name);
+  return (
+    <Alert color="red" role="alert" title={`${names.join(", ")} cannot be billed yet`}>
+      {refusals["liquor-rate-missing"].message} Until then, split the other dishes off and settle them.
+    </Alert>
   );
 }
 

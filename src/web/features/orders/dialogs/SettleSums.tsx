@@ -40,7 +40,8 @@ export function TotalChanged({ order, serverOrder, agreed }: TotalChangedProps) 
   return (
     <Alert color="saffron" title="The total has changed." role="alert">
       It was {formatRupees(dueBefore)} and is {formatRupees(due)} now.
-      {oldTax && ` The tax is ${formatTaxRate(order.tax)} from today on, and was ${formatTaxRate(oldTax)}.`}
+      {oldTax &&
+        ` The tax is ${formatTaxRate(order, order.tax)} from today on, and was ${formatTaxRate(order, oldTax)}.`}
       {due !== agreed && " Check it and settle again."}
     </Alert>
   );

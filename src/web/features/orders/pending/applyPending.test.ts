@@ -33,7 +33,7 @@ test("a queued line is on the order", () => {
 });
 
 test("an unbilled order has today's tax; a billed or paid one keeps its own", () => {
-  const tax = { mode: "regular", cgstRate: rateBps(900), sgstRate: rateBps(900) } as const;
+  const tax = { mode: "regular", cgstRate: rateBps(900), sgstRate: rateBps(900), vatRate: null } as const;
   const context = { ...pendingContext, tax };
   // ₹150 with 18 % is ₹177; with 5 % it was ₹157.50.
   expect(orderWithPending(dosa, [], context)).toMatchObject({

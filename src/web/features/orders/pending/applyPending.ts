@@ -3,9 +3,8 @@ import type { MenuItem } from "#domain/menu/api.ts";
 import { type PendingContext, withPending } from "#domain/orders/commands/pending.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
-import { withTax } from "#domain/orders/order/taxed.ts";
+import { taxRatesOn, withTax } from "#domain/orders/order/taxed.ts";
 import type { Settings } from "#domain/settings/api.ts";
-import { taxProfileOn } from "#domain/settings/taxProfile.ts";
 import { calendarDay, type Instant, instant, toBusinessDay } from "#domain/time.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 
@@ -60,10 +59,9 @@ interface Known {
 export function createPendingContext({ person, settings, items, tables, now }: Known): PendingContext {
   const itemsById = new Map(items.map((item) => [item._id, item]));
   const tablesById = new Map(tables.map((table) => [table._id, table]));
-  const { mode, cgstRate, sgstRate } = taxProfileOn(settings, calendarDay(now));
   return {
     person: { _id: person.id, name: person.name },
-    tax: { mode, cgstRate, sgstRate },
+    tax: taxRatesOn(settings, calendarDay(now)),
     businessDay: toBusinessDay(now, settings.cutoffHour),
     discountLimit: settings.discountLimit,
     findItem: (itemId) => itemsById.get(itemId),

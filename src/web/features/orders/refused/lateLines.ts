@@ -99,7 +99,7 @@ function emptyOrder(): Order {
     billNumber: "",
     waiter: nobody,
     place: { kind: "table", table: nobody, area: nobody },
-    tax: { mode: "unregistered", cgstRate: ZERO_RATE, sgstRate: ZERO_RATE },
+    tax: { mode: "unregistered", cgstRate: ZERO_RATE, sgstRate: ZERO_RATE, vatRate: null },
     businessDay: calendarDay(instant(0)),
     now: instant(0),
   });

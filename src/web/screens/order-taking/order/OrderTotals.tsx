@@ -2,7 +2,9 @@ import { memo } from "react";
 import { formatAmount, formatRate, formatRupees, sum, ZERO } from "#domain/money.ts";
 import { amountDue } from "#domain/orders/order/amountDue.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { isOpen } from "#domain/orders/order/order.ts";
+import { isOpen, liquorRateRefusal } from "#domain/orders/order/order.ts";
+import { vatLabel } from "#domain/orders/order/taxed.ts";
+import { refusals } from "#domain/refusal.ts";
 import { chargesTax } from "#domain/settings/taxProfile.ts";
 import classes from "./OrderPanel.module.css";
 
@@ -18,19 +20,33 @@ export const OrderTotals = memo(function OrderTotals({ order }: { readonly order
     [`CGST${order ? rate(order.tax.cgstRate) : ""}`, order?.cgst],
     ["Round Off", order?.roundOff],
     [`SGST${order ? rate(order.tax.sgstRate) : ""}`, order?.sgst],
+    ...(order?.liquor
+      ? ([
+          ["Liquor Total", order.liquor.grandTotal],
+          [vatLabel(order.tax), order.liquor.vat],
+        ] as const)
+      : []),
   ] as const;
+  const refusal = order && isOpen(order) && liquorRateRefusal(order);
   return (
-    <dl className={classes.totals} aria-label="Totals">
-      {figures.map(([name, amount]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{formatAmount(amount ?? ZERO)}</dd>
+    <>
+      <dl className={classes.totals} aria-label="Totals" data-liquor={order?.liquor ? true : undefined}>
+        {figures.map(([name, amount]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{formatAmount(amount ?? ZERO)}</dd>
+          </div>
+        ))}
+        <div className={classes.grand}>
+          <dt>Grand Total{isPartlyPaid && ` ${formatRupees(order.grandTotal)} · To pay`}</dt>
+          <dd>{formatRupees(order ? (isPartlyPaid ? amountDue(order) : order.grandTotal) : ZERO)}</dd>
         </div>
-      ))}
-      <div className={classes.grand}>
-        <dt>Grand Total{isPartlyPaid && ` ${formatRupees(order.grandTotal)} · To pay`}</dt>
-        <dd>{formatRupees(order ? (isPartlyPaid ? amountDue(order) : order.grandTotal) : ZERO)}</dd>
-      </div>
-    </dl>
+      </dl>
+      {refusal && (
+        <p className={classes.notBillable} role="alert">
+          {refusals[refusal].message}
+        </p>
+      )}
+    </>
   );
 });

@@ -9,7 +9,7 @@ const order = newOrder({
   billNumber: "BILL-1",
   place: { kind: "table", table: { _id: "t4", name: "T4" }, area: { _id: "hall", name: "Hall" } },
   waiter: { _id: "p", name: "Asha" },
-  tax: { mode: "regular", cgstRate: rateBps(250), sgstRate: rateBps(250) },
+  tax: { mode: "regular", cgstRate: rateBps(250), sgstRate: rateBps(250), vatRate: null },
   businessDay: calendarDay(instant(0)),
   now: instant(0),
 });

@@ -4,7 +4,7 @@ import { seriesProblems } from "#domain/settings/problems.ts";
 import type { FieldErrors } from "../../../kit/form/field.ts";
 import { schemaProblems, withLabels } from "../../../kit/form/schemaProblems.ts";
 
-/** The typed settings. Tax profiles are not part of it; they are added and removed one by one. */
+/** The typed settings. Tax profiles and liquor rates are not part of it; they are added and removed one by one. */
 export interface SettingsDraft {
   readonly resortTitle: string;
   readonly address: string;
@@ -14,6 +14,9 @@ export interface SettingsDraft {
   readonly sac: string;
   readonly invoicePrefix: string;
   readonly slipPrefix: string;
+  readonly vatNumber: string;
+  readonly isLiquorInvoicedApart: boolean;
+  readonly liquorPrefix: string;
   readonly cutoffHour: string;
   /** In percent. */
   readonly discountLimit: number | string;
@@ -39,6 +42,9 @@ export function toDraft(settings: Settings): SettingsDraft {
     sac,
     invoicePrefix,
     slipPrefix: settings.slipPrefix,
+    vatNumber: settings.vatNumber,
+    isLiquorInvoicedApart: settings.isLiquorInvoicedApart,
+    liquorPrefix: settings.liquorPrefix,
     thankYou,
     canonicalOrigin,
     cutoffHour: String(settings.cutoffHour),
@@ -49,8 +55,8 @@ export function toDraft(settings: Settings): SettingsDraft {
   };
 }
 
-/** Converts the typed settings to the contract's form, with the stored tax profiles. */
-export function toSettings(draft: SettingsDraft, { taxProfiles }: Settings): Settings {
+/** Converts the typed settings to the contract's form, with the stored tax profiles and liquor rates. */
+export function toSettings(draft: SettingsDraft, { taxProfiles, liquorRates }: Settings): Settings {
   const { printAddress, printWaiter, ...rest } = draft;
   return {
     resortTitle: rest.resortTitle.trim(),
@@ -60,6 +66,10 @@ export function toSettings(draft: SettingsDraft, { taxProfiles }: Settings): Set
     fssai: rest.fssai.trim(),
     sac: rest.sac.trim(),
     taxProfiles,
+    liquorRates,
+    vatNumber: rest.vatNumber.trim(),
+    isLiquorInvoicedApart: rest.isLiquorInvoicedApart,
+    liquorPrefix: rest.liquorPrefix.trim(),
     invoicePrefix: rest.invoicePrefix.trim(),
     slipPrefix: rest.slipPrefix.trim(),
     cutoffHour: Number(rest.cutoffHour),

@@ -1,6 +1,6 @@
 import type { Order } from "#domain/orders/order/api.ts";
 import { isNothingCharged } from "#domain/orders/order/notCharged.ts";
-import { emptyOrderRefusal } from "#domain/orders/order/order.ts";
+import { emptyOrderRefusal, liquorRateRefusal } from "#domain/orders/order/order.ts";
 import { refusals } from "#domain/refusal.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
 import type { Printed } from "../../../printing/paperWindow.ts";
@@ -18,10 +18,12 @@ export function orderForPaper(
   return undefined;
 }
 
-/** BILL and BILL+KOT also need a charged item. */
+/** BILL and BILL+KOT also need a charged item, and a VAT rate if there is liquor. */
 export function orderForBill(order: Order | undefined, paper: "Bill" | "Bill + KOT"): Order | undefined {
   const orderToPrint = orderForPaper(order, paper);
-  if (!orderToPrint || !isNothingCharged(orderToPrint)) return orderToPrint;
-  notify.failure("No Bill", refusals["nothing-charged"].message);
+  const refusal =
+    orderToPrint && (isNothingCharged(orderToPrint) ? "nothing-charged" : liquorRateRefusal(orderToPrint));
+  if (!refusal) return orderToPrint;
+  notify.failure("No Bill", refusals[refusal].message);
   return undefined;
 }
