@@ -64,9 +64,10 @@ test("the commands about items store the item, its prices and who changed it", a
       is_vegetarian null → 1, preparation_minutes 15 → 3
     item_prices + item Pav, valid_from now, price 2500
     journal + by Meera Kamat, menu, item.changed, of Pav,
-      {before: {category: {_id: "Breakfast & South Indian", name: "Breakfast & South Indian"}, price: 2050,
+      {before: {category: {_id: "Breakfast & South Indian", name: "Breakfast & South Indian",
+      taxClass: "service"}, price: 2050,
       isVegetarian: null, preparationTime: 15}, after: {category: {_id: "Soups & Salads",
-      name: "Soups & Salads"}, price: 2500, isVegetarian: true, preparationTime: 3}}
+      name: "Soups & Salads", taxClass: "service"}, price: 2500, isVegetarian: true, preparationTime: 3}}
   `);
 
   const stock = { params, body: { isAvailable: false } };
