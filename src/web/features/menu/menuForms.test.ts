@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { categoryFields } from "./categoryForm.ts";
 import { itemFields } from "./itemForm.ts";

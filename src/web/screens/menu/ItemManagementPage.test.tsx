@@ -3,6 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { MenuItem } from "#domain/menu/api.ts";
+import { exampleSettings } from "#domain/testing/examples.ts";
 import { item } from "../../testing/examples.ts";
 import { stubLayout } from "../../testing/layout.ts";
 import { ItemManagementPage } from "./ItemManagementPage.tsx";
@@ -11,7 +12,8 @@ const menu = vi.hoisted(() => ({ items: [] as readonly MenuItem[] }));
 vi.mock("../../sync/hooks/useSession.ts", () => ({ usePerson: () => ({ role: "admin" }) }));
 vi.mock("../../sync/hooks/useSend.ts", () => ({ useSend: () => vi.fn() }));
 vi.mock("../../sync/hooks/useApiQuery.ts", () => ({
-  useApiQuery: ({ path }: { readonly path: string }) => (path === "/menu/items" ? menu.items : []),
+  useApiQuery: ({ path }: { readonly path: string }) =>
+    path === "/settings" ? exampleSettings() : path === "/menu/items" ? menu.items : [],
 }));
 
 beforeEach(() => stubLayout());
