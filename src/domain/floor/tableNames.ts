@@ -7,13 +7,13 @@ export type TableNames =
   | { readonly kind: "wrong"; readonly problem: string };
 
 /** "T1–T20", "T1-20", "1 - 12": letters, a number, any dash, the letters again or nothing, a number. */
-const RANGE = /^(?<prefix>.*?)(?<first>\d{1,6})\s*[-‐‑‒–—−]\s*(?<again>.*?)(?<last>\d{1,6})$/u;
+const RANGE = /^(?<prefix>.*?)(?<first>\d{1,6})\s*[-‐‑‒–—−]\s*(?<secondPrefix>.*?)(?<last>\d{1,6})$/u;
 
 /** Parses the name of a table ("T1") or of a range ("T1–T20"). Leading zeros stay: "T08–T10" is T08, T09, T10. */
 export function tableNames(typed: string): TableNames {
   const text = typed.trim();
-  const { prefix = "", first = "", again = "", last = "" } = RANGE.exec(text)?.groups ?? {};
-  const isRange = first !== "" && (again === "" || sameLetters(prefix, again));
+  const { prefix = "", first = "", secondPrefix = "", last = "" } = RANGE.exec(text)?.groups ?? {};
+  const isRange = first !== "" && (secondPrefix === "" || sameLetters(prefix, secondPrefix));
   if (!isRange) return { kind: "names", names: [text] };
 
   const count = Number(last) - Number(first) + 1;
@@ -34,8 +34,10 @@ export function tableNames(typed: string): TableNames {
 
 /** True if a name looks like a range but is none because its letters differ: "A1–B5". */
 export function looksLikeRange(typed: string): boolean {
-  const { prefix = "", again = "" } = RANGE.exec(typed.trim())?.groups ?? {};
-  return /^\p{L}{1,3}$/u.test(prefix) && /^\p{L}{1,3}$/u.test(again) && !sameLetters(prefix, again);
+  const { prefix = "", secondPrefix = "" } = RANGE.exec(typed.trim())?.groups ?? {};
+  return (
+    /^\p{L}{1,3}$/u.test(prefix) && /^\p{L}{1,3}$/u.test(secondPrefix) && !sameLetters(prefix, secondPrefix)
+  );
 }
 
 const sameLetters = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();

@@ -60,9 +60,9 @@ function requestedRange(search: ReportSearch, today: BusinessDay): DayRange {
  * Returns the invoice dates of a range. After midnight, before the business day ends, "today" is still yesterday's date, but new
  * bills have the next one: a range that ends today has both.
  */
-function withTonight(range: DayRange, { range: asked }: ReportSearch, now: Instant): DayRange {
+function withTonight(range: DayRange, { range: preset }: ReportSearch, now: Instant): DayRange {
   const date = calendarDay(now);
-  return asked !== "custom" && date > range.to ? { ...range, to: date } : range;
+  return preset !== "custom" && date > range.to ? { ...range, to: date } : range;
 }
 
 export const reportsFeature: Feature = {

@@ -81,7 +81,11 @@ export function withPartsSplitOff(
   let remaining = order;
   const parts = requestedParts.map(({ _id, lines }) => {
     const lineIds = lines.map(newLineId);
-    const { rest, part } = splitOff(remaining, lines, { _id, billNumber: newNumber(), lineIds });
+    const { remainingOrder: rest, part } = splitOff(remaining, lines, {
+      _id,
+      billNumber: newNumber(),
+      lineIds,
+    });
     remaining = rest;
     return part;
   });

@@ -29,14 +29,14 @@ export function withCharging(
   const isAll = ({ _id, quantity }: OrderLine) => quantities.get(_id) === quantity;
   const isChanged = (line: OrderLine) => notCharged !== null || line.notCharged !== undefined;
   const parts = order.items.filter((line) => quantities.has(line._id) && isChanged(line) && !isAll(line));
-  const { left, taken } = removeQuantities(
+  const { remaining, removed } = removeQuantities(
     order,
     parts.map(({ _id }) => ({ line: _id, quantity: quantities.get(_id) ?? 0 })),
     lineIds,
   );
   const all = new Set(order.items.filter(isAll).map(({ _id }) => _id));
-  const items = left.map((line) => (all.has(line._id) ? charged(line, notCharged) : line));
-  return withChanges(order, { items: [...items, ...taken.map((line) => charged(line, notCharged))] });
+  const items = remaining.map((line) => (all.has(line._id) ? charged(line, notCharged) : line));
+  return withChanges(order, { items: [...items, ...removed.map((line) => charged(line, notCharged))] });
 }
 
 /** Sets whether a line is charged. A line that is already uncharged for the same reason keeps its approver. */

@@ -159,7 +159,7 @@ describe("the kitchen's knowledge", () => {
 
   test("split-off pieces that still exist are not voided", () => {
     const three = withAllLinesSent(withLine(oneDal, "a", { quantity: 3 }));
-    const { rest, part } = splitOff(three, [{ line: "a", quantity: 2 }], {
+    const { remainingOrder: rest, part } = splitOff(three, [{ line: "a", quantity: 2 }], {
       ...{ _id: "part", billNumber: "BILL-2", lineIds: ["b"] },
     });
     const taken = (lost: number) => {

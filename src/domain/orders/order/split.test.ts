@@ -143,7 +143,7 @@ test("the pieces of a divided line that the kitchen knows, or a bill has shown, 
   const order = withDal(5);
   const known = { sentQuantity: 3, sentNotes: "n0", billedQuantity: 2 };
   const items = order.items.map((line) => ({ ...line, ...known }));
-  const { rest, part } = splitOff({ ...order, items }, [{ line: "l0", quantity: 4 }], named);
+  const { remainingOrder: rest, part } = splitOff({ ...order, items }, [{ line: "l0", quantity: 4 }], named);
   expect(rest.items).toMatchObject([{ _id: "l0", quantity: 1, sentQuantity: 0, billedQuantity: 0 }]);
   expect(part.items).toMatchObject([{ _id: "new", origin: "l0", quantity: 4, ...known }]);
 });
@@ -155,7 +155,7 @@ test("a discount in rupees stays with the remaining order if no dish is charged"
     items: plain.items.map((line) => ({ ...line, notCharged })),
     discount: fixed(34, 100),
   });
-  const { rest, part } = splitOff(free, [{ line: "l1", quantity: 1 }], named);
+  const { remainingOrder: rest, part } = splitOff(free, [{ line: "l1", quantity: 1 }], named);
   expect([rest.discount, part.discount]).toEqual([fixed(34, 100), null]);
 });
 
@@ -171,13 +171,13 @@ test("sum and value are shared by what the pieces cost, a percentage goes with t
   const names = { ...named, lineIds: ["new", "newer"] };
   // A third of what it was given on has been taken off since: ₹100.01 of ₹540 stands on ₹360, of which half goes.
   const given = withChanges(plain, { items, discount: fixed(100_01, 540_00) });
-  const { rest, part } = splitOff(given, pieces, names);
+  const { remainingOrder: rest, part } = splitOff(given, pieces, names);
   expect(rest.items.map(({ discount }) => discount)).toEqual([null, fixed(51, 180_00)]);
   expect(part.items.map(({ discount }) => discount)).toEqual([fixed(50, 180_00), null]);
   expect([rest.discount, part.discount]).toEqual([fixed(50_01, 270_00), fixed(50_00, 270_00)]);
   const percent = withChanges(withDal(1, 2), { discount: { percent: rateBps(1_000) } });
   const halves = splitOff(percent, [{ line: "l1", quantity: 1 }], named);
-  expect([halves.rest.discountAmount, halves.part.discountAmount]).toEqual([36_00, 18_00]);
+  expect([halves.remainingOrder.discountAmount, halves.part.discountAmount]).toEqual([36_00, 18_00]);
 });
 
 test("a part of a part belongs to the order from which the first part was split off", () => {
@@ -204,7 +204,7 @@ test("a dish whose share of its own discount is less than a paisa comes under no
   const plain = withDal(2);
   const items = plain.items.map((line) => ({ ...line, discount: fixed(1, 360_00) }));
   const given = withChanges(plain, { items, discount: { percent: rateBps(1_000) } });
-  const { rest, part } = splitOff(given, [{ line: "l0", quantity: 1 }], named);
+  const { remainingOrder: rest, part } = splitOff(given, [{ line: "l0", quantity: 1 }], named);
   expect([rest.items[0]?.discount, part.items[0]?.discount]).toEqual([fixed(1, 180_00), fixed(0, 180_00)]);
   expect([rest.discountAmount, part.discountAmount]).toEqual([1, 0]);
 });

@@ -77,11 +77,13 @@ export function splitOff(
   order: Order,
   pieces: readonly LineQuantity[],
   { _id, billNumber, lineIds }: SplitOffOrder,
-): { readonly rest: Order; readonly part: Order } {
-  const { left, taken } = removeQuantities(order, pieces, lineIds);
-  const costs = [orderValue({ items: left }), orderValue({ items: taken })] as const;
-  const [ofLeft = null, ofTaken = null] = divideDiscount(order.discount, costs).map(unlessNothing);
-  const rest = withChanges(order, { items: left, discount: ofLeft });
+): { readonly remainingOrder: Order; readonly part: Order } {
+  const { remaining, removed } = removeQuantities(order, pieces, lineIds);
+  const costs = [orderValue({ items: remaining }), orderValue({ items: removed })] as const;
+  const [remainingDiscount = null, removedDiscount = null] = divideDiscount(order.discount, costs).map(
+    unlessNothing,
+  );
+  const remainingOrder = withChanges(order, { items: remaining, discount: remainingDiscount });
   const part = withChanges(
     {
       ...order,
@@ -94,10 +96,10 @@ export function splitOff(
       guest: null,
       notes: "",
     },
-    { items: taken, discount: ofTaken },
+    { items: removed, discount: removedDiscount },
   );
-  const status = taken.some(({ sentQuantity }) => sentQuantity > 0) ? order.status : "pending";
-  return { rest, part: { ...part, status } };
+  const status = removed.some(({ sentQuantity }) => sentQuantity > 0) ? order.status : "pending";
+  return { remainingOrder, part: { ...part, status } };
 }
 
 /** Drops a discount of zero: an order does not need it. */
@@ -115,12 +117,12 @@ export function withQuantitiesMoved(
   pieces: readonly LineQuantity[],
   lineIds: readonly string[],
 ): { readonly from: Order; readonly to: Order } {
-  const { left, taken } = removeQuantities(from, pieces, lineIds);
-  const isMerged = left.length === 0;
+  const { remaining, removed } = removeQuantities(from, pieces, lineIds);
+  const isMerged = remaining.length === 0;
   const covers = isMerged ? combinedCovers(from, to) : to.covers;
   return {
-    from: withChanges(from, { items: left, ...(isMerged && { discount: null }) }),
-    to: withChanges(to, { items: [...to.items, ...taken], covers }),
+    from: withChanges(from, { items: remaining, ...(isMerged && { discount: null }) }),
+    to: withChanges(to, { items: [...to.items, ...removed], covers }),
   };
 }
 
@@ -134,13 +136,13 @@ export function removeQuantities(
   { items }: Order,
   pieces: readonly LineQuantity[],
   lineIds: readonly string[],
-): { readonly left: OrderLine[]; readonly taken: OrderLine[] } {
+): { readonly remaining: OrderLine[]; readonly removed: OrderLine[] } {
   const quantities = toRequestedQuantities(pieces);
   const ids = new Map(pieces.map(({ line }, index) => [line, lineIds[index] ?? line]));
   const divided = items.map((line) => divideLine(line, quantities.get(line._id) ?? 0, ids.get(line._id)));
   return {
-    left: divided.flatMap(({ left }) => left ?? []),
-    taken: divided.flatMap(({ taken }) => taken ?? []),
+    remaining: divided.flatMap(({ remaining }) => remaining ?? []),
+    removed: divided.flatMap(({ removed }) => removed ?? []),
   };
 }
 
@@ -149,25 +151,28 @@ function divideLine(
   line: OrderLine,
   quantity: number,
   newId: string | undefined,
-): { readonly left?: OrderLine; readonly taken?: OrderLine } {
-  if (quantity === 0 || newId === undefined) return { left: line };
+): { readonly remaining?: OrderLine; readonly removed?: OrderLine } {
+  if (quantity === 0 || newId === undefined) return { remaining: line };
   const sent = Math.min(quantity, line.sentQuantity);
-  const goes = withQuantity(line, quantity);
-  const [ofLeft, ofTaken] = divideDiscount(line.discount, [minus(line.amount, goes.amount), goes.amount]);
-  const taken = {
-    ...goes,
+  const removedPieces = withQuantity(line, quantity);
+  const [remainingDiscount, removedDiscount] = divideDiscount(line.discount, [
+    minus(line.amount, removedPieces.amount),
+    removedPieces.amount,
+  ]);
+  const removed = {
+    ...removedPieces,
     sentQuantity: sent,
     _id: newId,
     additions: [],
-    discount: ofTaken,
+    discount: removedDiscount,
     origin: line.origin ?? line._id,
   };
-  if (quantity === line.quantity) return { taken };
-  const left = {
+  if (quantity === line.quantity) return { removed };
+  const remaining = {
     ...withQuantity(line, line.quantity - quantity),
     sentQuantity: line.sentQuantity - sent,
-    billedQuantity: line.billedQuantity - goes.billedQuantity,
-    discount: ofLeft,
+    billedQuantity: line.billedQuantity - removedPieces.billedQuantity,
+    discount: remainingDiscount,
   };
-  return { left, taken };
+  return { remaining, removed };
 }

@@ -16,10 +16,10 @@ interface NewSlip {
 }
 
 /** Creates the slip (record of uncharged dishes) when an order closes, with everything that is ever printed on it. */
-export function newSlip(order: Order, { now, ...made }: NewSlip): Slip {
+export function newSlip(order: Order, { now, ...slipFields }: NewSlip): Slip {
   const lines = slipLines(order);
   return {
-    ...made,
+    ...slipFields,
     createdAt: now,
     order: { _id: order._id, billNumber: order.billNumber },
     ...{ place: order.place, table: order.table, area: order.area, waiter: order.waiter },

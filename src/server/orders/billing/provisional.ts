@@ -18,14 +18,14 @@ export const markProvisional = handle(
     const shown = new Map(shownOn(stored.order, body.lines));
     const gone = piecesGone(stored, shown);
     const { claimedAt = ctx.now } = ctx;
-    const left = gone.size > 0 ? await findPiecesSince(ctx.tx, [...gone.keys()], claimedAt) : [];
-    const ids = new Set(left.map(({ orderId }) => orderId));
+    const movedPieces = gone.size > 0 ? await findPiecesSince(ctx.tx, [...gone.keys()], claimedAt) : [];
+    const ids = new Set(movedPieces.map(({ orderId }) => orderId));
     ids.delete(stored.order._id);
     const orders = [stored, ...(await pipeline([...ids].map((id) => loadStoredOrder(ctx.tx, id))))];
     const lines = new Map(
       orders.flatMap(({ order }) => order.items.map((line) => [line._id, { order, line }])),
     );
-    for (const { id, first } of left) {
+    for (const { id, first } of movedPieces) {
       const { order, line } = lines.get(id) ?? {};
       const pieces = order?.status === "cancelled" ? 0 : Math.min(line?.quantity ?? 0, gone.get(first) ?? 0);
       shown.set(id, pieces);

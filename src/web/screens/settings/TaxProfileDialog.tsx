@@ -13,7 +13,7 @@ interface TaxProfileDialogProps {
   readonly opened: boolean;
   readonly today: BusinessDay;
   /** Days on which a rule starts already; a new rule from such a day replaces it. */
-  readonly taken: readonly string[];
+  readonly usedDays: readonly string[];
   /** Saves the rule and returns whether it was saved. */
   readonly onSave: (profile: TaxProfile) => Promise<boolean>;
   readonly onClose: () => void;
@@ -46,7 +46,7 @@ export function TaxProfileDialog(props: TaxProfileDialogProps) {
   );
 }
 
-function ProfileQuestions({ today, taken, onSave, onClose }: TaxProfileDialogProps) {
+function ProfileQuestions({ today, usedDays, onSave, onClose }: TaxProfileDialogProps) {
   const [typedFrom, setFrom] = useState<string | null>(today);
   const [mode, setMode] = useState<TaxMode>("regular");
   const [hadExpensiveRoom, setHadExpensiveRoom] = useState<Answer>();
@@ -91,7 +91,7 @@ function ProfileQuestions({ today, taken, onSave, onClose }: TaxProfileDialogPro
       />
       <Alert variant="light" role="status">
         {rateText(mode, rate)}
-        {from && taken.includes(from) && " It takes the place of the rule that begins on that day."}
+        {from && usedDays.includes(from) && " It takes the place of the rule that begins on that day."}
       </Alert>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>

@@ -64,7 +64,7 @@ export function TaxSection({ settings }: { readonly settings: Settings }) {
       <TaxProfileDialog
         opened={isAdding}
         today={today}
-        taken={profiles.map(({ from }) => from)}
+        usedDays={profiles.map(({ from }) => from)}
         onSave={add}
         onClose={() => setIsAdding(false)}
       />

@@ -63,9 +63,9 @@ export function useHeldBack(): readonly HeldBack[] {
 /** Returns the commands that will be sent automatically once the server is reachable, oldest first. */
 export function usePending(): readonly OutboxRecord[] {
   const records = useRecords();
-  const held = new Set(useHeldBack().map(({ record }) => record));
+  const skipped = new Set(useHeldBack().map(({ record }) => record));
   return records.filter(
-    (record) => record.state !== "parked" && record.state !== "delivered" && !held.has(record),
+    (record) => record.state !== "parked" && record.state !== "delivered" && !skipped.has(record),
   );
 }
 

@@ -20,14 +20,14 @@ export function filterPending(
   { orderId, endpoints, seq, epoch }: PendingFilter,
 ): readonly OutboxRecord[] {
   if (records.length === 0) return records;
-  const held = new Set(filterHeldBack(records, people).map(({ record }) => record));
+  const skipped = new Set(filterHeldBack(records, people).map(({ record }) => record));
   return records.filter(
     (record) =>
       record.state !== "parked" &&
       (orderId === undefined || record.orderId === orderId) &&
       (endpoints === undefined || endpoints.has(record.endpoint)) &&
       !isShown(record, seq, epoch) &&
-      !held.has(record),
+      !skipped.has(record),
   );
 }
 

@@ -37,7 +37,7 @@ export function MoveDialog({ order, onto, onClose }: MoveDialogProps) {
     },
   });
   /** The kind whose details are being asked for; a takeaway needs none. */
-  const [asked, setAsked] = useState<PlaceInput["kind"]>();
+  const [placeKind, setPlaceKind] = useState<PlaceInput["kind"]>();
   const moveLines = useMoveLines();
   const newPopup = useKotPopup();
   const moveTo = async (body: Parameters<typeof move>[0]["body"]) => {
@@ -84,20 +84,22 @@ export function MoveDialog({ order, onto, onClose }: MoveDialogProps) {
                   variant="default"
                   px={4}
                   disabled={isUnreachable}
-                  onClick={() => (kind === "takeaway" ? void moveTo({ place: { kind } }) : setAsked(kind))}
+                  onClick={() =>
+                    kind === "takeaway" ? void moveTo({ place: { kind } }) : setPlaceKind(kind)
+                  }
                 >
                   {placeKindLabels[kind]}
                 </Button>
               ))}
           </Group>
         )}
-        {asked && (
+        {placeKind && (
           <PlaceDialog
-            kind={asked}
+            kind={placeKind}
             before={order.place.kind === "table" ? undefined : order.place}
             confirmLabel="Move"
             onSubmit={(place) => void moveTo({ place })}
-            onClose={() => setAsked(undefined)}
+            onClose={() => setPlaceKind(undefined)}
           />
         )}
         {order.items.length > 0 && (onto === undefined || areas.length === 0) && (

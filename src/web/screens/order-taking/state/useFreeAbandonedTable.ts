@@ -18,10 +18,13 @@ export function useFreeAbandonedTable(
 ): (orderId: string) => void {
   const opened = useRef(new Set<string>());
   const setStatus = useSend(closingApi.setTableStatus, quiet);
-  const leave = useCallbackRef((left: string) => {
-    const order = openOrders().find(({ _id }) => _id === left);
-    if (!opened.current.delete(left) || !order || !isUntouched(order) || !device.session.get()) return;
-    void setStatus({ params: { tableId: order.table._id }, body: { status: "available", order: left } });
+  const leave = useCallbackRef((abandonedId: string) => {
+    const order = openOrders().find(({ _id }) => _id === abandonedId);
+    if (!opened.current.delete(abandonedId) || !order || !isUntouched(order) || !device.session.get()) return;
+    void setStatus({
+      params: { tableId: order.table._id },
+      body: { status: "available", order: abandonedId },
+    });
   });
   useEffect(() => (orderId === undefined ? undefined : () => leave(orderId)), [orderId, leave]);
   return useCallback((id) => void opened.current.add(id), []);

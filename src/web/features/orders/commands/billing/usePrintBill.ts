@@ -21,8 +21,8 @@ export function usePrintBill(): (order: Order | undefined) => Promise<PaperResul
   const kotPaper = useKotPaper();
   const printBillIn = usePrintBillIn();
   return useCallback(
-    async (givenOrder) => {
-      const order = orderForBill(givenOrder, "Bill");
+    async (shownOrder) => {
+      const order = orderForBill(shownOrder, "Bill");
       if (!order) return "nothing";
       const unsent = unsentLines(order).length;
       const choice = unsent > 0 ? await promptUnsent(unsent) : "continue";

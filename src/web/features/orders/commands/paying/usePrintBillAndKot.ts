@@ -29,8 +29,8 @@ export function usePrintBillAndKot(): (order: Order | undefined) => Promise<Pape
   const settlePrinted = useSettlePrinted();
   const issueBill = useIssueBill();
   return useCallback(
-    async (given) => {
-      const order = orderForBill(given, "Bill + KOT");
+    async (shownOrder) => {
+      const order = orderForBill(shownOrder, "Bill + KOT");
       if (!order) return "nothing";
       const paper = openPaper("both documents");
       const papers = await loadPapers();

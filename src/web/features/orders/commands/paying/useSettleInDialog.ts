@@ -10,8 +10,8 @@ export function useSettleInDialog(): (order: Order | undefined) => Promise<boole
   const tellKitchen = useSendUnsentLines();
   const isRefused = useNotifySettlingRefusal();
   return useCallback(
-    async (given) => {
-      const order = orderForPaper(given, "Bill");
+    async (shownOrder) => {
+      const order = orderForPaper(shownOrder, "Bill");
       if (!order || isRefused()) return false;
       const answer = await tellKitchen(order, "");
       return answer !== undefined && (await promptSettle(answer.order._id, answer.left)) !== undefined;

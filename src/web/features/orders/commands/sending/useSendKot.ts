@@ -19,8 +19,8 @@ export function useSendKot(): (order: Order | undefined) => Promise<PaperResult>
   const kotPaper = useKotPaper();
   const reprint = useReprintKot();
   return useCallback(
-    async (given) => {
-      const order = orderForPaper(given, "KOT");
+    async (shownOrder) => {
+      const order = orderForPaper(shownOrder, "KOT");
       if (!order) return "nothing";
       const waiting = findPendingKot(order._id);
       if (waiting?.refusal?.code === "kot-late") return notifyParked(waiting);
