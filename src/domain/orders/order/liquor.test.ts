@@ -169,12 +169,12 @@ describe("for every cart, discount and tax", () => {
           return moved > 0 ? [{ line: _id, quantity: moved }] : [];
         });
         const made = { _id: "part", billNumber: "BILL-2", lineIds: pieces.map((_, i) => `new ${i}`) };
-        const { rest, part } = splitOff(order, pieces, made);
-        const inBoth = (figure: (one: Order) => number) => figure(rest) + figure(part);
+        const { remainingOrder, part } = splitOff(order, pieces, made);
+        const inBoth = (figure: (one: Order) => number) => figure(remainingOrder) + figure(part);
         expect(inBoth(({ liquor }) => liquor?.subtotal ?? 0)).toBe(order.liquor?.subtotal ?? 0);
         expect(inBoth(({ totalAmount }) => totalAmount)).toBe(order.totalAmount);
         expect(inBoth(({ discountAmount }) => discountAmount)).toBe(order.discountAmount);
-        for (const one of [rest, part]) {
+        for (const one of [remainingOrder, part]) {
           const food = foodBlock({ ...one, subtotal: one.totalAmount });
           expect(food.grandTotal + (one.liquor?.grandTotal ?? 0)).toBe(one.grandTotal);
         }
