@@ -141,6 +141,7 @@ export type JournalAction =
   | "payment.received"
   | "payment.corrected"
   | "payment.kept"
+  | "payment.overCashLimit"
   | "balance.collected"
   | "balance.returned"
   | "balance.waived"

@@ -147,6 +147,11 @@ export const refusals = {
   // Bills
   "account-needed": { status: 422, message: "Credit needs an account: whose room or name is it?" },
   "cash-too-little": { status: 422, message: "The cash given is less than the total." },
+  "cash-over-limit": {
+    status: 422,
+    message:
+      "The law forbids cash of ₹2,00,000 or more for one bill (section 269ST Income-tax Act). Take the rest by card, UPI or credit.",
+  },
   "bill-not-open": { status: 409, message: "This bill is already paid or cancelled." },
   "bill-not-paid": { status: 409, message: "Only a paid bill can be refunded." },
   "refund-of-credit": {

@@ -87,7 +87,8 @@ export const payingApi = {
    * `rest` of now). A credit as the whole rest may come without an account, and is owed until somebody names it (37).
    *
    * Cash that was `takenOffline` is in the drawer and is received whatever the order is now; the difference is the order's
-   * balance (46). Doubtful cash (`isDoubtfulCash`) needs an approval: 403 approval-needed with details.change.
+   * balance (46). Doubtful cash (`isDoubtfulCash`) needs an approval: 403 approval-needed with details.change. Other cash
+   * that reaches the legal limit is 422 cash-over-limit.
    */
   pay: command({
     method: "PATCH",

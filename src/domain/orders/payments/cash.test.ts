@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 import { paise, ZERO } from "../../money.ts";
 import { exampleBill, examplePayment } from "../../testing/examples.ts";
 import { refundable, refundRefusal } from "../bills/billMoney.ts";
-import { CHANGE_MAX, cashRefusal, changeDue, outOfProportion, SMALL_BILL_TIP_MAX } from "./cash.ts";
+import {
+  CASH_LIMIT,
+  CHANGE_MAX,
+  cashLimitRefusal,
+  cashRefusal,
+  changeDue,
+  outOfProportion,
+  SMALL_BILL_TIP_MAX,
+} from "./cash.ts";
 
 test.each([
   [undefined, null, undefined],
@@ -79,4 +87,29 @@ test("money overpaid after the bill was written off is returned and not refunded
 
 test.each(["issued", "cancelled"] as const)("a bill that is %s is not refunded", (status) => {
   expect(refundRefusal(exampleBill({ status }), { amount: paise(1), type: "cash" })).toBe("bill-not-paid");
+});
+
+test.each([
+  ["just below", [], [["payment", CASH_LIMIT - 1]], undefined],
+  ["at the limit", [], [["payment", CASH_LIMIT]], "cash-over-limit"],
+  ["in parts", [["payment", CASH_LIMIT - 1]], [["payment", 1]], "cash-over-limit"],
+  [
+    "returned cash is not held",
+    [
+      ["payment", CASH_LIMIT - 1],
+      ["returned", 100],
+    ],
+    [["payment", 100]],
+    undefined,
+  ],
+  ["above it already, and no more comes", [["payment", CASH_LIMIT]], [["returned", 1]], undefined],
+] as const)("cash %s: %j and %j", (_, earlier, added, refusal) => {
+  const rowsOf = (rows: typeof earlier | typeof added) =>
+    rows.map(([kind, sum]) => examplePayment(kind, sum));
+  expect(cashLimitRefusal(rowsOf(earlier), rowsOf(added))).toBe(refusal);
+});
+
+test("money that is no cash has no limit", () => {
+  const card = examplePayment("payment", CASH_LIMIT, { type: "card" });
+  expect(cashLimitRefusal([examplePayment("payment", 100)], [card])).toBeUndefined();
 });

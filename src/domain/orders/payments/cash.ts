@@ -1,5 +1,7 @@
 import { formatRupees, minus, type Paise, paise, sum, times, ZERO } from "../../money.ts";
 import type { FieldProblem } from "../../refusal.ts";
+import type { Payment } from "./api.ts";
+import { computeEffect } from "./paymentKinds.ts";
 
 /** A tip is at most the bill's total; on a small bill it may be this much. */
 export const SMALL_BILL_TIP_MAX = paise(500_00);
@@ -7,6 +9,25 @@ export const SMALL_BILL_TIP_MAX = paise(500_00);
 export const CHANGE_MAX = paise(5_000_00);
 /** Offline cash up to this amount is never doubtful. */
 const DOUBTFUL_CASH_MIN = paise(5_000_00);
+
+/** The law forbids taking this much cash, or more, from one person for one bill (section 269ST Income-tax Act). */
+export const CASH_LIMIT = paise(2_00_000_00);
+
+type Row = Pick<Payment, "kind" | "type" | "amount">;
+
+/** Returns the refusal of payments with which the cash for an order rises to the legal limit or stays above it. */
+export function cashLimitRefusal(
+  earlier: readonly Row[],
+  added: readonly Row[],
+): "cash-over-limit" | undefined {
+  const cashOf = (rows: readonly Row[]) =>
+    computeEffect(
+      rows.filter(({ type }) => type === "cash"),
+      "held",
+    );
+  const [before, after] = [cashOf(earlier), cashOf([...earlier, ...added])];
+  return after >= CASH_LIMIT && after > before ? "cash-over-limit" : undefined;
+}
 
 /** True if offline cash is so far above the total (more than twice) that it is a typing error or fraud (clarification 46). */
 export function isDoubtfulCash(received: Paise, total: Paise): boolean {

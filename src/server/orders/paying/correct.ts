@@ -16,7 +16,8 @@ import { guard } from "../guard/guard.ts";
 import { orderSubject } from "../order/journalSubject.ts";
 import { loadStoredOrder, saveOrder } from "../order/order.store.ts";
 import { replayOrder } from "../order/replayOrder.ts";
-import { findDayOfPayment, insertPayments, listPaymentsOf } from "../payments/payments.store.ts";
+import { findDayOfPayment, listPaymentsOf } from "../payments/payments.store.ts";
+import { storePayments } from "../payments/storePayments.ts";
 
 /** Corrects a payment by two new rows: a reversal and a replacement (clarification 60). The order's status stays. */
 export const correctPayment = handle(
@@ -44,8 +45,9 @@ export const correctPayment = handle(
 
     const rows = correctionRows(ctx, wrong, { ...body, amount });
     const { bill } = order;
-    const owner = { billId: bill?._id ?? null, orderId: order._id, businessDay: ctx.businessDay };
-    await insertPayments(ctx.tx, rows, owner);
+    const subject = orderSubject(order);
+    const owner = { billId: bill?._id ?? null, orderId: order._id, businessDay: ctx.businessDay, subject };
+    await storePayments(ctx, rows, owner);
     ctx.journal({
       topic: "bills",
       entityId: bill?._id ?? order._id,
@@ -57,7 +59,7 @@ export const correctPayment = handle(
         reason: body.reason,
         ...approvalFacts(ctx, approvedBy),
       },
-      ...orderSubject(order),
+      ...subject,
     });
     const amountPaid = sum([order.amountPaid, minus(amount, wrong.amount)]);
     const now = [...payments, ...rows];

@@ -16,7 +16,8 @@ import { markBillPaid } from "../bills/bills.store.ts";
 import { guard } from "../guard/guard.ts";
 import { orderSubject } from "../order/journalSubject.ts";
 import { addToBalance, saveOrder } from "../order/order.store.ts";
-import { insertPayments, listPaymentsOf } from "../payments/payments.store.ts";
+import { listPaymentsOf } from "../payments/payments.store.ts";
+import { storePayments } from "../payments/storePayments.ts";
 import { storeSlip } from "../slips/storeSlip.ts";
 import { freeTable } from "../taking/tableOccupancy.ts";
 
@@ -75,8 +76,13 @@ async function recordPayments(
       receivedBy: toRef(ctx.person),
     }),
   );
-  const owner = { billId: order.bill?._id ?? null, orderId: order._id, businessDay: ctx.businessDay };
-  await insertPayments(ctx.tx, payments, owner);
+  await storePayments(ctx, payments, {
+    billId: order.bill?._id ?? null,
+    orderId: order._id,
+    businessDay: ctx.businessDay,
+    subject: orderSubject(order),
+    amountPaid: order.amountPaid,
+  });
 }
 
 /** Journals a part payment; the order stays open. */
@@ -126,7 +132,8 @@ async function closeOrder(ctx: CommandCtx, { before, closed, settings, settlemen
 /** Records offline cash with an order that it cannot close; the order stays as it is. */
 async function storeOfflineCash(ctx: CommandCtx, order: Order, settlement: Settlement): Promise<Order> {
   const amount = sum(settlement.tenders.map((tender) => tender.amount));
-  await recordPayments(ctx, order, settlement);
+  const after = withSettlement(order, settlement);
+  await recordPayments(ctx, after, settlement);
   await addToBalance(ctx.tx, order._id, amount);
   ctx.journal({
     topic: "bills",
@@ -135,7 +142,7 @@ async function storeOfflineCash(ctx: CommandCtx, order: Order, settlement: Settl
     after: { ...invoiceNumber(order), ...moneyFields(settlement, amount) },
     ...orderSubject(order),
   });
-  return withSettlement(order, settlement);
+  return after;
 }
 
 function invoiceNumber({ bill }: Order): { readonly invoiceNumber?: string } {

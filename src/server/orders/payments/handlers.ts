@@ -10,7 +10,8 @@ import { type Handler, handle } from "../../http/handlers/handler.ts";
 import { parsePage } from "../../http/lists/page.ts";
 import { addToBalance } from "../order/order.store.ts";
 import { listBalances, loadBalance } from "./balances.store.ts";
-import { findByReference, insertPayments, loadPayment } from "./payments.store.ts";
+import { findByReference, loadPayment } from "./payments.store.ts";
+import { storePayments } from "./storePayments.ts";
 
 const balances = handle(paymentsApi.balances, async (ctx, { search }) => {
   const { entities, ...info } = await listBalances(ctx.tx, parsePage(search));
@@ -46,7 +47,8 @@ const clearBalance = handle(
       receivedBy: toRef(ctx.person),
     };
     const { businessDay } = ctx;
-    await insertPayments(ctx.tx, [payment], { billId: bill?._id ?? null, orderId, businessDay });
+    const subject = { subjectId: orderId, atId: table._id };
+    await storePayments(ctx, [payment], { billId: bill?._id ?? null, orderId, businessDay, subject });
     await addToBalance(ctx.tx, orderId, minus(ZERO, balance));
     ctx.journal({
       topic: "bills",
@@ -61,8 +63,7 @@ const clearBalance = handle(
         reason: body.reason,
         balance: ZERO,
       },
-      subjectId: orderId,
-      atId: table._id,
+      ...subject,
     });
     return payment;
   },

@@ -40,6 +40,7 @@ const ownLabels: Partial<Record<JournalAction, string>> = {
   "payment.received": "Part of the bill paid",
   "payment.corrected": "Payment corrected",
   "payment.kept": "Cash taken offline kept",
+  "payment.overCashLimit": "Cash of ₹2,00,000 or more taken offline",
   "balance.collected": "Amount due collected",
   "balance.returned": "Overpaid amount returned",
   "balance.waived": "Amount due written off",
