@@ -10,6 +10,7 @@ import {
   IconLayoutGrid,
   IconListDetails,
   IconMapPin,
+  IconPrinter,
   IconReceipt,
   IconSettings,
   IconSoup,
@@ -76,6 +77,9 @@ const settingsPage = lazyCode(
   async () => (await import("../screens/settings/SettingsPage.tsx")).SettingsPage,
 );
 const devicesPage = lazyCode(async () => (await import("../screens/devices/DevicesPage.tsx")).DevicesPage);
+const printersPage = lazyCode(
+  async () => (await import("../screens/printers/PrintersPage.tsx")).PrintersPage,
+);
 const activityPage = lazyCode(
   async () => (await import("../screens/activity/ActivityPage.tsx")).ActivityPage,
 );
@@ -128,6 +132,7 @@ export const adminScreens: readonly Screen[] = [
   { path: "bills", code: billsPage, access: "floor.read", menu: more("Bills", IconReceipt) },
   { path: "settings", code: settingsPage, access: "settings.manage", menu: more("Settings", IconSettings) },
   { path: "devices", code: devicesPage, access: "devices.manage", menu: more("Devices", IconDevices) },
+  { path: "printers", code: printersPage, access: "printers.manage", menu: more("Printers", IconPrinter) },
   { path: "activity", code: activityPage, access: "activity.read", menu: more("Activity", IconHistory) },
   {
     path: "password",

@@ -5,6 +5,11 @@ import { openPaper, type PaperName } from "./paperWindow.ts";
 /** All actions and toasts, in order. */
 const events: string[] = [];
 const world = vi.hoisted(() => ({ notify: (_: string) => {} }));
+const house = vi.hoisted(() => ({ taken: "", isOut: true }));
+vi.mock("./printers.ts", () => ({
+  isTakenByPrinter: (kind: string) => house.taken.includes(kind),
+  waitUntilOut: async () => house.isOut,
+}));
 vi.mock("../../kit/feedback/notify.ts", () => ({
   notify: { failure: (title: string, text: string) => world.notify(`${title}: ${text}`) },
 }));
@@ -30,6 +35,7 @@ const open = (name: PaperName = "KOT") => openPaper(name);
 beforeEach(() => {
   vi.useFakeTimers();
   events.length = 0;
+  Object.assign(house, { taken: "", isOut: true });
   history.replaceState(null, "", "/admin");
 });
 afterEach(() => {
@@ -106,4 +112,55 @@ test("a popup without papers closes, and a blocked one shows nothing", async () 
   vi.stubGlobal("open", () => null);
   expect(await open().print([])).toBe("blocked");
   expect(events).toEqual(["close"]);
+});
+
+const routed = (dish: string, kind: "kot" | "bill" = "kot") => ({
+  ...paperOf(dish),
+  route: {
+    kind,
+    area: "hall",
+    queue: async () => {
+      events.push(`queue ${dish}`);
+      return [];
+    },
+  },
+});
+
+test("no window opens where a printer takes the paper, and the device marks nothing printed", async () => {
+  const opened = vi.fn();
+  vi.stubGlobal("open", opened);
+  house.taken = "kot";
+  expect(await open().print([routed("Dal")])).toBe("printed");
+  expect(opened).not.toHaveBeenCalled();
+  expect(events).toEqual(["queue Dal"]);
+});
+
+test("the window prints only what no printer takes", async () => {
+  const popup = fakePopup();
+  vi.stubGlobal("open", () => popup);
+  house.taken = "kot";
+  const printed = open("both documents").print([routed("Dal"), routed("Bill", "bill")]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await printed).toBe("printed");
+  expect(popup.document.body.textContent).not.toContain("Dal");
+  expect(events).toEqual(["queue Dal", "print", "mark Bill", "close"]);
+});
+
+test.each([
+  [true, "printed", []],
+  [false, "blocked", [expect.stringMatching(/^Not Printed: /)]],
+] as const)("both documents are printed only if they came out: %j", async (isOut, result, toasts) => {
+  Object.assign(house, { taken: "kot bill", isOut });
+  expect(await open("both documents").print([routed("Dal"), routed("Bill", "bill")])).toBe(result);
+  expect(events).toEqual(["queue Dal", "queue Bill", ...toasts]);
+});
+
+test("a paper that its printer did not print is printed on the device when a person asks for that", async () => {
+  const popup = fakePopup();
+  vi.stubGlobal("open", () => popup);
+  house.taken = "kot";
+  const printed = openPaper("KOT", null).print([routed("Dal")]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await printed).toBe("printed");
+  expect(events).toEqual(["print", "mark Dal", "close"]);
 });

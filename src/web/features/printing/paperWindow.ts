@@ -1,7 +1,9 @@
 import type { PaperDocument } from "#domain/printing/document.ts";
+import type { PrintJob } from "#domain/printing/job.ts";
 import { notify } from "../../kit/feedback/notify.ts";
 import { isWaiterPath } from "../../kit/panel.ts";
 import { writePaperPage } from "./paperPage.ts";
+import { isTakenByPrinter, waitUntilOut } from "./printers.ts";
 
 /** The popup's size, the time until it prints, and the time after which it closes (spec section 9). */
 const WINDOW_FEATURES = "popup,width=300,height=400";
@@ -13,6 +15,15 @@ const CLOSE_AFTER_MS = 1000;
 export interface Paper {
   readonly document: PaperDocument;
   readonly markPrinted: () => unknown;
+  /** Where a printer may take it; absent for a paper that only this device prints. */
+  readonly route?: PaperRoute;
+}
+
+export interface PaperRoute {
+  readonly kind: "kot" | "bill";
+  readonly area: string;
+  /** Queues it at its printer, unless it is on its way. Resolves to its jobs; undefined, after a toast, if that failed. */
+  readonly queue: () => Promise<readonly PrintJob[] | undefined>;
 }
 
 /** What a popup prints, in the words of spec section 8. */
@@ -32,27 +43,61 @@ export interface PaperWindow {
   readonly close: () => void;
 }
 
-/** Opens a popup for printing, in a tap before anything is awaited: browsers block it elsewhere (clarification 17). */
-export function openPaper(name: PaperName): PaperWindow {
+const isTaken = ({ route }: Paper) => route !== undefined && isTakenByPrinter(route.kind, route.area);
+
+/** True if no paper of this name needs a popup. Without `area`, only if printers take them of all areas. */
+function needsNoWindow(name: PaperName, area: string | null | undefined): boolean {
+  if (area === null) return false;
+  const needsKot = name === "KOT" || name === "both documents";
+  return (!needsKot || isTakenByPrinter("kot", area)) && (name === "KOT" || isTakenByPrinter("bill", area));
+}
+
+/**
+ * Opens a popup for printing, unless printers take the papers of this name (of `area`, if it is known; null: this device
+ * prints them in any case). Call it in a tap before anything is awaited: browsers allow popups only there (clarification 17).
+ */
+export function openPaper(name: PaperName, area?: string | null): PaperWindow {
+  const hasNoWindow = needsNoWindow(name, area);
   const delayMs = isWaiterPath(location.pathname) ? PRINT_AFTER_WAITER_MS : PRINT_AFTER_MS;
-  const popup = window.open("", "", WINDOW_FEATURES);
+  const popup = hasNoWindow ? null : window.open("", "", WINDOW_FEATURES);
   if (popup) popup.document.title = "Printing…";
   const close = () => popup?.close();
   const print = async (papers: readonly Paper[]): Promise<Printed> => {
-    const documents = papers.map(({ document }) => document);
-    if (documents.length === 0) {
+    const taken = area === null ? [] : papers.filter(isTaken);
+    const own = papers.filter((paper) => !taken.includes(paper));
+    const areQueued = taken.length === 0 || (await queuePapers(taken, name === "both documents"));
+    if (own.length === 0) {
       close();
-      return "blocked";
+      return taken.length > 0 && areQueued ? "printed" : "blocked";
     }
+    if (hasNoWindow) return notifyServerAway();
+    const documents = own.map(({ document }) => document);
     if (!popup) return notifyBlocked(name);
     if (!(await isPrinted(popup, documents, delayMs))) {
       notify.failure("Print Error", "The window was closed before it printed: print it again.");
       return "blocked";
     }
-    for (const { markPrinted } of papers) void markPrinted();
-    return "printed";
+    for (const { markPrinted } of own) void markPrinted();
+    return areQueued ? "printed" : "blocked";
   };
   return { print, close };
+}
+
+/** Hands papers to their printers. Waits until they came out where something follows that only then may happen. */
+async function queuePapers(papers: readonly Paper[], waits: boolean): Promise<boolean> {
+  const queued = await Promise.all(papers.map(({ route }) => route?.queue()));
+  if (queued.some((jobs) => jobs === undefined)) return false;
+  if (!waits) return true;
+  const areOut = await waitUntilOut(queued.flatMap((jobs) => jobs ?? []));
+  if (!areOut)
+    notify.failure("Not Printed", "The printer did not confirm the papers. Nothing is settled yet.");
+  return areOut;
+}
+
+/** The printer was to take a paper of this tap, and the server is away since. */
+function notifyServerAway(): "blocked" {
+  notify.failure("Print Error", "The server is away since. Print it again: this device prints it then.");
+  return "blocked";
 }
 
 /** Prints documents in a popup unless the person has closed it. Returns whether it printed. */

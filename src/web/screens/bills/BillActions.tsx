@@ -36,7 +36,7 @@ export function BillActions({ bill }: { readonly bill: Bill }) {
       <ActionButton
         leftSection={<IconPrinter size={18} aria-hidden />}
         aria-label={`${printLabel(bill)}: bill ${bill.invoiceNumber}`}
-        onClick={() => print({ kots: [], bill })}
+        onClick={() => print({ kots: [], bill, place: bill.place })}
       >
         {printLabel(bill)}
       </ActionButton>

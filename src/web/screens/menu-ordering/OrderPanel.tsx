@@ -53,7 +53,7 @@ export function OrderPanel(props: OrderPanelProps) {
         {unprinted && (
           <Group justify="space-between" className={classes.offer} role="status">
             <span>Not Printed: {unprintedNames(unprinted)}</span>
-            <ActionButton size="sm" variant="default" onClick={() => print(unprinted)}>
+            <ActionButton size="sm" variant="default" onClick={() => print({ ...unprinted, onDevice: true })}>
               Print
             </ActionButton>
           </Group>

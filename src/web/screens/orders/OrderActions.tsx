@@ -40,7 +40,7 @@ export function OrderActions({ order, onView, onViewKots }: OrderActionsProps) {
   const { lastKot } = useKotCommands();
   const reprint = async (title: string, kots: Parameters<typeof print>[0]["kots"]) => {
     const { bill, table } = order;
-    if (bill && (await print({ kots, bill })) === "printed") {
+    if (bill && (await print({ kots, bill, place: order.place })) === "printed") {
       notify.success(title, `${table.name} · ${bill.invoiceNumber}`);
     }
   };

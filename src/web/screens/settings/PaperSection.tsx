@@ -1,4 +1,4 @@
-import { Switch, TextInput } from "@mantine/core";
+import { NumberInput, Switch, TextInput } from "@mantine/core";
 import { SETTINGS_LENGTH_MAX } from "#domain/settings/api.ts";
 import { belowInput, Section, wide } from "./form/Section.tsx";
 import type { SettingsForm } from "./form/useSettingsForm.ts";
@@ -21,6 +21,22 @@ export function PaperSection({ form }: { readonly form: SettingsForm }) {
         inputWrapperOrder={belowInput}
         maxLength={SETTINGS_LENGTH_MAX.upiId}
         {...form.getInputProps("upiId")}
+      />
+      <NumberInput
+        label="A KOT moves to its backup printer after"
+        description="Counted from when its own printer stops."
+        inputWrapperOrder={belowInput}
+        suffix=" s"
+        hideControls
+        {...form.getInputProps("kotBackupSeconds")}
+      />
+      <NumberInput
+        label="Papers are not printed by themselves after"
+        description="Older ones wait for somebody to say so: no flood after a day off."
+        inputWrapperOrder={belowInput}
+        suffix=" min"
+        hideControls
+        {...form.getInputProps("paperExpiryMinutes")}
       />
       <Switch label="Print address and phone" {...form.getInputProps("printAddress", { type: "checkbox" })} />
       <Switch label="Print the waiter's name" {...form.getInputProps("printWaiter", { type: "checkbox" })} />

@@ -1,5 +1,6 @@
 import { AddressNotice } from "../../features/network/AddressNotice.tsx";
 import { CertificateNotice } from "../../features/network/CertificateNotice.tsx";
+import { PrinterNotice } from "../../features/orders/ready/PrinterNotice.tsx";
 import { ReadyNotice } from "../../features/orders/ready/ReadyNotice.tsx";
 import { UnprintedNotice } from "../../features/orders/ready/UnprintedNotice.tsx";
 import { StorageBanner } from "../../features/settings/StorageBanner.tsx";
@@ -14,6 +15,7 @@ export function Notices() {
       <StorageBanner />
       <ClockBanner />
       <ReadyNotice />
+      <PrinterNotice />
       <UnprintedNotice />
     </>
   );

@@ -40,6 +40,11 @@ export type SendResult<Answer> =
   | { readonly kind: "refused"; readonly refusal: Refusal }
   | { readonly kind: "failed"; readonly error: Failure };
 
+/** Returns the answer of a command that was carried out; undefined for any other, which was shown already. */
+export function answerOf<Answer>(result: SendResult<Answer>): Answer | undefined {
+  return result.kind === "done" ? result.answer : undefined;
+}
+
 type SendArgs<E extends Command> = Needed<"params", ParamsOf<E>> &
   Needed<"body", BodyOf<E>> & { readonly file?: File };
 

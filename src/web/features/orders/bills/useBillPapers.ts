@@ -3,10 +3,11 @@ import { type Bill, billsApi } from "#domain/orders/bills/api.ts";
 import { billingApi } from "#domain/orders/commands/billing.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { chargedLines } from "#domain/orders/order/notCharged.ts";
+import { placeArea } from "#domain/orders/place.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { device } from "../../../sync/device.ts";
 import { cachedAnswers } from "../../../sync/hooks/cachedAnswers.ts";
-import { useSend } from "../../../sync/hooks/useSend.ts";
+import { answerOf, useSend } from "../../../sync/hooks/useSend.ts";
 import { lazyCode, loadForTap } from "../../../sync/lazyCode.ts";
 import type { Paper } from "../../printing/paperWindow.ts";
 
@@ -22,6 +23,7 @@ export interface BillPapers {
 /** Returns a function that loads the code for bills' papers before anything is sent; undefined, after a toast, if that failed. */
 export function useBillPapers(): () => Promise<BillPapers | undefined> {
   const print = useSend(billsApi.print, { toast: { waiting: false } });
+  const queue = useSend(billsApi.queue);
   const markProvisional = useSend(billingApi.markProvisional, { toast: { waiting: false } });
   return useCallback(async () => {
     const layOut = await loadForTap(billDocumentsCode);
@@ -32,6 +34,12 @@ export function useBillPapers(): () => Promise<BillPapers | undefined> {
         bill: (bill) => ({
           document: layOut.bill(bill, settings),
           markPrinted: () => print({ params: { billId: bill._id } }),
+          route: {
+            kind: "bill",
+            area: placeArea(bill.place),
+            queue: async () =>
+              answerOf(await queue({ params: { billId: bill._id }, body: { again: bill.printCount > 0 } })),
+          },
         }),
         provisional: (order) => ({
           document: layOut.provisional(order, settings, device.clock.serverNow()),
@@ -42,5 +50,5 @@ export function useBillPapers(): () => Promise<BillPapers | undefined> {
         }),
       }
     );
-  }, [print, markProvisional]);
+  }, [print, queue, markProvisional]);
 }

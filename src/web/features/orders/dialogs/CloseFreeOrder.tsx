@@ -2,6 +2,7 @@ import { Stack, Text } from "@mantine/core";
 import { formatRupees, sum } from "#domain/money.ts";
 import { amountDue } from "#domain/orders/order/amountDue.ts";
 import type { Order } from "#domain/orders/order/api.ts";
+import { placeArea } from "#domain/orders/place.ts";
 import { slipsApi } from "#domain/orders/slips/api.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
 import { device } from "../../../sync/device.ts";
@@ -21,7 +22,7 @@ export function CloseFreeOrder({ payable, answer }: CloseFreeOrderProps) {
   const receive = useReceivePayment(payable);
   const slipPaper = useSlipPaper();
   const close = async () => {
-    const paper = openPaper("slip");
+    const paper = openPaper("slip", placeArea(order.place));
     const closed = await receive({ paymentType: "cash" }, amountDue(order));
     const search = { order: order._id, limit: 1 };
     const [slip] =

@@ -1,9 +1,10 @@
 import { useCallback } from "react";
 import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
 import { kotPaper } from "#domain/orders/kot/kotPaper.ts";
+import { placeArea } from "#domain/orders/place.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { cachedAnswers } from "../../../sync/hooks/cachedAnswers.ts";
-import { useSend } from "../../../sync/hooks/useSend.ts";
+import { answerOf, useSend } from "../../../sync/hooks/useSend.ts";
 import { openPaper, type Paper, type Printed } from "../../printing/paperWindow.ts";
 
 const toast = {
@@ -14,17 +15,27 @@ const toast = {
 /** Returns a function that creates the paper of a KOT; marked DUPLICATE if it was printed before. */
 export function useKotPaper(): (kot: Kot) => Paper {
   const print = useSend(kotApi.print, { toast });
+  const queue = useSend(kotApi.queue);
   return useCallback(
     (kot) => ({
       document: kotPaper(kot, cachedAnswers(settingsApi.read).at(-1)?.resortTitle ?? ""),
       markPrinted: () => print({ params: { kotId: kot._id } }),
+      route: {
+        kind: "kot",
+        area: placeArea(kot.place),
+        queue: async () =>
+          answerOf(await queue({ params: { kotId: kot._id }, body: { again: kot.isPrinted } })),
+      },
     }),
-    [print],
+    [print, queue],
   );
 }
 
 /** Returns a function that prints KOTs in one popup. Must be called from a tap (popup blocker). */
 export function usePrintKots(): (kots: readonly Kot[]) => Promise<Printed> {
   const kotPaper = useKotPaper();
-  return useCallback((kots) => openPaper("KOT").print(kots.map(kotPaper)), [kotPaper]);
+  return useCallback(
+    (kots) => openPaper("KOT", kots[0] && placeArea(kots[0].place)).print(kots.map(kotPaper)),
+    [kotPaper],
+  );
 }

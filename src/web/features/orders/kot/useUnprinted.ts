@@ -13,6 +13,7 @@ import { useApiQueryState } from "../../../sync/hooks/useApiQuery.ts";
 import { usePendingCommands } from "../../../sync/hooks/useOutbox.ts";
 import { endpointId } from "../../../sync/outbox/wireCommand.ts";
 import { signal } from "../../../sync/signal.ts";
+import { usePrintJobs } from "./usePrintJobs.ts";
 
 /** A paper younger than this is not reported as unprinted: its popup is still printing it. */
 export const PRINTED_WITHIN_MS = 3_000;
@@ -28,10 +29,22 @@ export const noteSent = (kot: Kot, seq: number) => sentHere.set({ kot, seq });
 
 const marks = new Set([kotApi.print, billsApi.print, sendingApi.setKotStatus].map(endpointId));
 
-/** Returns the ids of the KOTs and bills that this device has just printed or advanced. */
+/**
+ * Returns the ids of the KOTs and bills that this device has just printed or advanced, and of those that printers are to
+ * print or that a person is asked about.
+ */
 function useHandled(): ReadonlySet<string> {
   const pending = usePendingCommands({ endpoints: marks, seq: 0 });
-  return useMemo(() => new Set(pending.flatMap(({ params }) => Object.values(params))), [pending]);
+  const jobs = usePrintJobs();
+  return useMemo(() => {
+    const atPrinters = jobs.filter(
+      ({ isCopy, status }) => !isCopy && !["withdrawn", "failed", "expired"].includes(status),
+    );
+    return new Set([
+      ...pending.flatMap(({ params }) => Object.values(params)),
+      ...atPrinters.map(({ paperId }) => paperId),
+    ]);
+  }, [pending, jobs]);
 }
 
 /** Returns today's KOTs that were neither printed nor advanced; undefined while unknown. */

@@ -1,5 +1,6 @@
 import { Modal, Stack, Text } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
+import { placeArea } from "#domain/orders/place.ts";
 import { type Slip, slipsApi } from "#domain/orders/slips/api.ts";
 import { slipPaper } from "#domain/orders/slips/slipPaper.ts";
 import { type BusinessDay, formatDay } from "#domain/time.ts";
@@ -55,7 +56,7 @@ function Slips(filter: SlipsFilter) {
             needsServer
             leftSection={<IconPrinter size={18} aria-hidden />}
             aria-label={`${printLabel(slip)}: slip ${slip.slipNumber}`}
-            onClick={() => openPaper("slip").print([slipPaperOf(slip)])}
+            onClick={() => openPaper("slip", placeArea(slip.place)).print([slipPaperOf(slip)])}
           >
             {printLabel(slip)}
           </ActionButton>

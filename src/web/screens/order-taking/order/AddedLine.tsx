@@ -4,6 +4,7 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { usePrintPapers } from "../../../features/orders/commands/billing/usePrintPapers.ts";
 import { KOT_PENDING_TEXT } from "../../../features/orders/kot/kotLabels.ts";
 import { useIsKotPending } from "../../../features/orders/kot/pendingKot.ts";
+import { usePrintJobs } from "../../../features/orders/kot/usePrintJobs.ts";
 import { unprintedNames, useUnprinted } from "../../../features/orders/kot/useUnprinted.ts";
 import { idlePart } from "../../../kit/feedback/lazy.tsx";
 import { ToastSpacer } from "../../../kit/feedback/ToastSpacer.tsx";
@@ -14,6 +15,9 @@ import { toWireCommand } from "../../../sync/outbox/wireCommand.ts";
 import { type Addition, useUndoable } from "../state/lastAddition.ts";
 import classes from "./OrderBar.module.css";
 
+const PrintProgress = idlePart(
+  async () => (await import("../../../features/orders/kot/PrintProgress.tsx")).PrintProgress,
+);
 const RepeatRound = idlePart(async () => (await import("./RepeatRound.tsx")).RepeatRound);
 
 interface AddedLineProps {
@@ -35,7 +39,8 @@ export function AddedLine({ order, onUndo }: AddedLineProps) {
   const waits = useIsAdditionPending(addition);
   const papers = useUnprinted(order);
   const print = usePrintPapers();
-  const isSilent = people === "" && !addition && !kotWaits && !papers;
+  const isAtPrinter = usePrintJobs().some(({ order: id, isCopy }) => id === order?._id && !isCopy);
+  const isSilent = people === "" && !addition && !kotWaits && !papers && !isAtPrinter;
   return (
     <div className={classes.added} role="status" data-unprinted={papers && ""}>
       <div className={classes.said} data-silent={isSilent || undefined}>
@@ -53,11 +58,12 @@ export function AddedLine({ order, onUndo }: AddedLineProps) {
           ) : (
             kotWaits && <b>{KOT_PENDING_TEXT}</b>
           )}
+          {order && !addition && <PrintProgress orderId={order._id} />}
           {papers && <b>Not Printed: {unprintedNames(papers)}</b>}
         </div>
       </div>
       {papers && (
-        <button type="button" onClick={() => void print(papers)}>
+        <button type="button" onClick={() => void print({ ...papers, onDevice: true })}>
           Print
         </button>
       )}

@@ -23,6 +23,8 @@ export interface SettingsDraft {
   readonly upiId: string;
   readonly thankYou: string;
   readonly canonicalOrigin: string;
+  readonly kotBackupSeconds: number | string;
+  readonly paperExpiryMinutes: number | string;
   readonly waitersSettle: boolean;
   readonly printAddress: boolean;
   readonly printWaiter: boolean;
@@ -49,6 +51,8 @@ export function toDraft(settings: Settings): SettingsDraft {
     canonicalOrigin,
     cutoffHour: String(settings.cutoffHour),
     discountLimit: settings.discountLimit / 100,
+    kotBackupSeconds: settings.kotBackupSeconds,
+    paperExpiryMinutes: settings.paperExpiryMinutes,
     waitersSettle: settings.waitersSettle,
     printAddress: print.address,
     printWaiter: print.waiter,
@@ -78,6 +82,8 @@ export function toSettings(draft: SettingsDraft, { taxProfiles, liquorRates }: S
     upiId: rest.upiId.trim(),
     thankYou: rest.thankYou.trim(),
     canonicalOrigin: rest.canonicalOrigin.trim().toLowerCase().replace(/\/$/, ""),
+    kotBackupSeconds: Number(rest.kotBackupSeconds),
+    paperExpiryMinutes: Number(rest.paperExpiryMinutes),
     print: { address: printAddress, waiter: printWaiter },
   };
 }

@@ -115,6 +115,8 @@ function untouchedFrom(
     upiId: keep("upiId"),
     thankYou: keep("thankYou"),
     canonicalOrigin: keep("canonicalOrigin"),
+    kotBackupSeconds: keep("kotBackupSeconds"),
+    paperExpiryMinutes: keep("paperExpiryMinutes"),
     printAddress: keep("printAddress"),
     printWaiter: keep("printWaiter"),
   };

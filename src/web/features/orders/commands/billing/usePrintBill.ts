@@ -3,6 +3,7 @@ import type { Bill } from "#domain/orders/bills/api.ts";
 import { billingApi } from "#domain/orders/commands/billing.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
+import { placeArea } from "#domain/orders/place.ts";
 import type { Refusal } from "#domain/refusal.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
 import { device } from "../../../../sync/device.ts";
@@ -27,7 +28,7 @@ export function usePrintBill(): (order: Order | undefined) => Promise<PaperResul
       const unsent = unsentLines(order).length;
       const choice = unsent > 0 ? await promptUnsent(unsent) : "continue";
       if (!choice) return "nothing";
-      return await printBillIn(openPaper("bill"), async () => {
+      return await printBillIn(openPaper("bill", placeArea(order.place)), async () => {
         const sent = choice === "send" ? await kitchen.send(order) : undefined;
         return { order, pages: sent?.kot ? [kotPaper(sent.kot)] : [] };
       });

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
-import { placeAccount } from "#domain/orders/place.ts";
+import { placeAccount, placeArea } from "#domain/orders/place.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
 import { device } from "../../../../sync/device.ts";
 import { openPaper } from "../../../printing/paperWindow.ts";
@@ -32,7 +32,7 @@ export function usePrintBillAndKot(): (order: Order | undefined) => Promise<Pape
     async (shownOrder) => {
       const order = orderForBill(shownOrder, "Bill + KOT");
       if (!order) return "nothing";
-      const paper = openPaper("both documents");
+      const paper = openPaper("both documents", placeArea(order.place));
       const papers = await loadPapers();
       if (!papers) {
         paper.close();

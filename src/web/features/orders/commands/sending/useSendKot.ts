@@ -2,6 +2,7 @@ import { useCallback } from "react";
 import type { Kot } from "#domain/orders/kot/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
+import { placeArea } from "#domain/orders/place.ts";
 import { confirm, type Question } from "../../../../kit/feedback/confirm.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
 import { TO_CHECK } from "../../../../sync/http/report.ts";
@@ -25,7 +26,7 @@ export function useSendKot(): (order: Order | undefined) => Promise<PaperResult>
       const waiting = findPendingKot(order._id);
       if (waiting?.refusal?.code === "kot-late") return notifyParked(waiting);
       if (unsentLines(order).length === 0) return waiting ? notifyPending() : reprint(order._id);
-      const paper = openPaper("KOT");
+      const paper = openPaper("KOT", placeArea(order.place));
       const sent = await kitchen.send(order);
       if (!sent?.kot) {
         paper.close();

@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import type { Order } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
+import { placeArea } from "#domain/orders/place.ts";
 import { openPaper } from "../../../printing/paperWindow.ts";
 import { useKotPaper } from "../../kot/useKotPaper.ts";
 import { promptUnsent } from "../dialogs.ts";
@@ -32,7 +33,7 @@ export function useSendUnsentLines(): (
       const choice = await promptUnsent(unsent.length);
       if (!choice) return undefined;
       if (choice === "continue") return { order, left: changes, isUnsent: false };
-      const paper = openPaper("KOT");
+      const paper = openPaper("KOT", placeArea(order.place));
       const sent = await kitchen.send(order);
       await paper.print(sent?.kot ? [kotPaper(sent.kot)] : []);
       return { order: sent?.order ?? order, left: unsentText, isUnsent: sent === undefined };

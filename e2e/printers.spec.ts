@@ -1,0 +1,84 @@
+import { printersApi } from "#domain/printing/api.ts";
+import { paperText } from "#testing/printedPaper.ts";
+import { startPrinter, type TestPrinter } from "#testing/printer.ts";
+import { expect, expectNoAxeFinding, expectSaid, signIn, testWithServer as test } from "./fixtures.ts";
+import { DOSA, orderScreen } from "./order-taking/orderScreen.ts";
+
+// Only this finds a window that opens although a printer takes the paper, or a paper that prints on both.
+
+test.use({ environment: { PRINTER_NETWORKS: "127.0.0.1:1024-65535" } });
+
+let printer: TestPrinter;
+test.beforeEach(async () => {
+  printer = await startPrinter();
+});
+test.afterEach(async () => {
+  await printer.close();
+  expect(printer.problems).toEqual([]);
+});
+
+const kots = () => printer.papers.map(paperText).filter((text) => text.includes("KOT No."));
+
+test("an admin sets a printer up, its strip says what it answers, and a waiter's KOT opens no window", async ({
+  page,
+  api,
+}) => {
+  await signIn(page, "admin", "/admin/printers");
+  await page.getByRole("button", { name: "Add Printer" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Kitchen");
+  await dialog.getByLabel("Address in the network").fill("8.8.8.8");
+  await dialog.getByRole("combobox", { name: "KOTs" }).click();
+  await page.getByRole("option", { name: "Each KOT, for the kitchen" }).click();
+  await dialog.getByRole("button", { name: "Add Printer" }).click();
+  await expect(dialog.getByText("must be a private one")).toBeVisible();
+  await dialog.getByLabel("Address in the network").fill(`127.0.0.1:${printer.port}`);
+  await expectNoAxeFinding(page);
+  await dialog.getByRole("button", { name: "Add Printer" }).click();
+  await expectSaid(page, "Printer added");
+  await page.getByRole("button", { name: "Print a test strip: Kitchen" }).click();
+  const card = page.getByRole("main").getByRole("listitem").filter({ hasText: "Kitchen" });
+  await expect(card.getByText("It confirms each paper.")).toBeVisible();
+  await expectNoAxeFinding(page);
+  const [stored] = await (await api("admin")).query(printersApi.list);
+  expect(stored?.abilities).toMatchObject({ proof: "job-id", model: "TM-T82X" });
+
+  await signIn(page, "waiter");
+  const windows: string[] = [];
+  page.on("popup", (popup) => windows.push(popup.url()));
+  const screen = orderScreen(page);
+  await screen.openTable("T1");
+  await screen.quickAdd(DOSA);
+  await screen.press("KOT");
+  await expect.poll(kots).toEqual([expect.stringContaining(`1 x ${DOSA}`)]);
+  await expect(page.getByText("KOT #1 printed")).toBeVisible();
+  await screen.expectCleared();
+  expect(windows).toEqual([]);
+});
+
+test("a printer without paper says so on the waiter's screen, and prints once it has some", async ({
+  page,
+  api,
+}) => {
+  const admin = await api("admin");
+  const connection = { kind: "network", address: `127.0.0.1:${printer.port}` } as const;
+  const body = { name: "Kitchen", connection, kots: "cook" } as const;
+  const { _id: printerId } = await admin.send(printersApi.create, { body });
+  await admin.send(printersApi.test, { params: { printerId }, body: {} });
+  await expect
+    .poll(async () => (await admin.query(printersApi.list))[0]?.abilities, { timeout: 20_000 })
+    .toBeTruthy();
+  printer.faults.paper = "out";
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.openTable("T1");
+  await screen.quickAdd(DOSA);
+  await screen.press("KOT");
+  const notice = page.getByRole("alert").filter({ hasText: "Kitchen: The printer is out of paper" });
+  await expect(notice).toContainText("KOT #1 waits");
+  await page.screenshot({ path: test.info().outputPath("out-of-paper.png") });
+  printer.faults.paper = "full";
+  printer.goOn();
+  await expect(notice).toHaveCount(0, { timeout: 30_000 });
+  expect(kots()).toHaveLength(1);
+});
