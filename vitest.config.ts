@@ -52,6 +52,7 @@ const ONCE = [
   "src/server/menu/import/readImportSheet.test.ts",
   "src/server/{network,sheets,workers}/**",
   "src/server/printing/{drivers,encoder}/**",
+  "src/server/orders/printing/everyJobEnds.test.ts",
   "src/server/setup/seed/menu.test.ts",
 ];
 

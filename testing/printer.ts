@@ -47,6 +47,10 @@ export interface TestPrinter {
   readonly faults: PrinterFaults;
   /** How many connections there were, and how many of them at the same time at most. */
   readonly connections: { count: number; atOnceMax: number };
+  /** How many bytes it was sent, by whatever connection. */
+  bytesReceived(): number;
+  /** Another printer is at its address from now on. */
+  beAnother(serial: string): void;
   /** Goes on after a fault was mended: prints what it had taken in. */
   goOn(): void;
   /** Turns it off: connections break. `keepsBuffer`: it prints what it had taken in when it is on again. */
@@ -70,7 +74,8 @@ const noFaults: PrinterFaults = {
 
 /** Starts a printer: a listener that reads exactly what we send, prints papers, and answers as a printer of its model does. */
 export async function startPrinter(options: TestPrinterOptions = {}): Promise<TestPrinter> {
-  const { model = "epson", columns = 48, serial = "X7AB012345", bufferBytes = 65_536 } = options;
+  const { model = "epson", columns = 48, bufferBytes = 65_536 } = options;
+  let { serial = "X7AB012345" } = options;
   const port = await freePort();
   const papers: PrintedPaper[] = [];
   const kicks: number[] = [];
@@ -81,18 +86,20 @@ export async function startPrinter(options: TestPrinterOptions = {}): Promise<Te
   let serving: Socket | undefined;
   let server: Server | undefined;
   let buffer: number[] = [];
+  let received = 0;
 
   const answer = (bytes: string | number[]) => {
     if (serving?.writable)
       serving.write(typeof bytes === "string" ? Buffer.from(bytes, "latin1") : Buffer.from(bytes));
   };
-  const identity = { maker: "EPSON", model: "TM-T82X", serial };
+  const identity = (field: "maker" | "model" | "serial") =>
+    ({ maker: "EPSON", model: "TM-T82X", serial })[field];
   const onRequest = (request: PrinterRequest) => {
     if (model === "silent" && request.kind !== "paper")
       problems.push(`${request.kind} asked of a silent printer`);
     if (model === "silent" || model === "status-only" || faults.losesAnswers) return;
     if (request.kind === "paper") answer([faults.paper === "low" ? 0x03 : 0x00]);
-    else if (request.kind === "identity") answer(`_${identity[request.field]}\0`);
+    else if (request.kind === "identity") answer(`_${identity(request.field)}\0`);
     else if (model === "epson") answer(`7"${faults.otherJob ?? request.id}\0`);
   };
   const decoder = createPrinterDecoder({
@@ -160,6 +167,7 @@ export async function startPrinter(options: TestPrinterOptions = {}): Promise<Te
     decoder.beginConnection();
     answer("\0".repeat(faults.zerosSaid));
     socket.on("data", (chunk) => {
+      received += chunk.length;
       for (const byte of chunk) if (!socket.destroyed) receive(byte, socket);
       print();
     });
@@ -189,6 +197,10 @@ export async function startPrinter(options: TestPrinterOptions = {}): Promise<Te
     problems,
     faults,
     connections,
+    bytesReceived: () => received,
+    beAnother: (other) => {
+      serial = other;
+    },
     goOn: print,
     turnOff: async (keepsBuffer) => {
       if (!keepsBuffer) {

@@ -20,6 +20,7 @@ import { kotApi } from "./orders/kot/api.ts";
 import { ordersApi } from "./orders/order/api.ts";
 import { paymentsApi } from "./orders/payments/api.ts";
 import { slipsApi } from "./orders/slips/api.ts";
+import { printersApi, printingApi } from "./printing/api.ts";
 import { reportsApi } from "./reports/api.ts";
 import { settingsApi } from "./settings/api.ts";
 import { backupsApi } from "./settings/backupsApi.ts";
@@ -60,6 +61,8 @@ export const apis = {
   chargingApi,
   closingApi,
   setupApi,
+  printingApi,
+  printersApi,
 };
 
 export const contract: readonly Endpoint[] = Object.values(apis).flatMap((api) =>

@@ -13,6 +13,7 @@ export const Topic = z.enum([
   "bills",
   "expenses",
   "devices",
+  "printing",
 ]);
 export type Topic = z.infer<typeof Topic>;
 
@@ -28,6 +29,7 @@ export const topicPermission: Record<Topic, Permission> = {
   bills: "floor.read",
   expenses: "expenses.manage",
   devices: "devices.manage",
+  printing: "floor.read",
 };
 
 /** The label of each topic. */
@@ -42,6 +44,7 @@ export const topicLabels: Record<Topic, string> = {
   bills: "Bills",
   expenses: "Expenses",
   devices: "Devices",
+  printing: "Printers",
 };
 
 /** The names of changes in the journal. Names are stored and hashed with their rows: none is ever altered or reused. */
@@ -151,7 +154,25 @@ export type JournalAction =
   | "expense.deleted"
   // Devices
   | "device.named"
-  | "device.signedOut";
+  | "device.signedOut"
+  // Printers
+  | "printer.added"
+  | "printer.changed"
+  | "printer.deleted"
+  | "printer.tested"
+  | "printer.stopped"
+  | "printer.working"
+  | "paper.queued"
+  | "paper.moved"
+  | "paper.sent"
+  | "paper.unknown"
+  | "paper.failed"
+  | "paper.expired"
+  | "paper.confirmed"
+  | "paper.reprinted"
+  | "paper.withdrawn"
+  | "drawer.requested"
+  | "drawer.opened";
 
 /**
  * One committed change in the event stream. `seq` is its journal position, `id` the entity's id, `by` the person's id. The

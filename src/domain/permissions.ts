@@ -55,6 +55,10 @@ export const permissions = {
   /** See every device, give it a name, sign it out. */
   "devices.manage": admins,
   "settings.manage": admins,
+  /** Set printers up, search for them, print test strips. */
+  "printers.manage": admins,
+  /** Open the cash drawer without a payment. */
+  "drawer.open": { waiter: "no", cashier: "yes", manager: "yes", admin: "yes" },
   "activity.read": managers,
 } as const satisfies Record<string, Record<Role, Grant>>;
 

@@ -168,6 +168,12 @@ export const refusals = {
   "balance-changed": { status: 409, message: "The sum has changed. Look at it again." },
   "not-due": { status: 422, message: "Nothing is due here: more was received than the total." },
   "not-overpaid": { status: 422, message: "Nothing is overpaid here: less was received than the total." },
+  // Printers
+  "job-not-open": { status: 409, message: "This paper is further by now. Look at it again." },
+  "no-drawer": {
+    status: 409,
+    message: "No printer of this device opens a drawer. An admin sets one up under Printers.",
+  },
   // Expenses, settings, backups
   "paid-over-total": { status: 422, message: "Paid amount cannot be greater than total amount" },
   "expense-in-future": { status: 422, message: "An expense cannot be dated after today." },

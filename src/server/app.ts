@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, LogController } from "fastify";
+import type { PrinterNetwork } from "#domain/printing/networks.ts";
 import { activityFeature } from "./activity/feature.ts";
 import { detectStorageTrouble } from "./db/storage/storageTrouble.ts";
 import { devicesFeature } from "./devices/feature.ts";
@@ -30,6 +31,8 @@ import { isStrictTransport } from "./network/strictTransport.ts";
 import { ordersFeature } from "./orders/feature.ts";
 import { newLastBillNumber } from "./orders/order/billNumber.ts";
 import { ordersOnTables } from "./orders/order/ordersOnTables.ts";
+import { markPrinted } from "./orders/printing/markPrinted.ts";
+import { printingFeature } from "./printing/feature.ts";
 import { newSalesExports } from "./reports/export/salesExports.ts";
 import { reportsFeature } from "./reports/feature.ts";
 import { settingsFeature } from "./settings/feature.ts";
@@ -51,11 +54,13 @@ export const features: readonly Feature[] = [
   reportsFeature,
   activityFeature,
   setupFeature,
+  printingFeature(markPrinted),
 ];
 
 /** Creates the in-memory state of a running server's features. */
-export function newState(clock: PresenceClock): ServerState {
+export function newState(clock: PresenceClock, printerNetworks: readonly PrinterNetwork[]): ServerState {
   return {
+    printerNetworks,
     presence: newPresence(clock),
     lateDeliveries: newLateDeliveries(),
     lastBillNumber: newLastBillNumber(),

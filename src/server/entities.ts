@@ -11,6 +11,7 @@ import { kotItems, kots } from "./orders/kot/entities.ts";
 import { orderLines, orders, voids } from "./orders/order/entities.ts";
 import { payments } from "./orders/payments/entities.ts";
 import { slips } from "./orders/slips/entities.ts";
+import { printers, printJobs, printLease } from "./printing/entities.ts";
 import {
   dayBalanceSums,
   dayBillSums,
@@ -33,6 +34,7 @@ const declared = [
   ...[billIssuers, bills, billLines, slips, payments],
   ...[daySums, dayBillSums, dayItemSums, dayPaymentSums, dayTaxSums, dayBalanceSums],
   expenses,
+  ...[printers, printJobs, printLease],
 ] as const;
 
 export const entities: readonly Entity[] = declared;

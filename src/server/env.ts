@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { isIP } from "node:net";
 import { z } from "zod";
+import { parsePrinterNetworks } from "#domain/printing/networks.ts";
 import { isOrigin } from "#domain/settings/origin.ts";
 import pkg from "../../package.json" with { type: "json" };
 
@@ -9,6 +10,9 @@ const PORT_MESSAGE = "must be a whole number from 0 to 65535";
 const ORIGIN_MESSAGE = "must be addresses of pages such as https://tills.example.com, without a path";
 
 const PROXY_MESSAGE = "must be off, or the addresses of proxies such as 127.0.0.1 or 10.0.0.0/8";
+
+const NETWORKS_MESSAGE =
+  "must be addresses and networks with ports such as 127.0.0.1:9100-9199, 10.20.0.0/16";
 
 // Number(" ") is 0, which would mean any free port.
 const Port = z
@@ -47,6 +51,15 @@ const Env = z.object({
     .default("")
     .transform(namesIn)
     .refine((origins) => origins.every(isOrigin), ORIGIN_MESSAGE),
+  /** The networks and ports of printers besides private addresses with the ports 9100 to 9109; default: none. */
+  PRINTER_NETWORKS: z
+    .string()
+    .default("")
+    .transform((text, check) => {
+      const networks = parsePrinterNetworks(text);
+      if (!networks) check.addIssue({ code: "custom", message: NETWORKS_MESSAGE });
+      return networks ?? [];
+    }),
   LOG_LEVEL: z
     .enum(
       ["fatal", "error", "warn", "info", "debug", "trace", "silent"],

@@ -3,22 +3,25 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { contract } from "#domain/contract.ts";
-import { type Endpoint, fillPath } from "#domain/endpoint.ts";
+import type { Endpoint } from "#domain/endpoint.ts";
 import { menuImportApi } from "#domain/menu/importApi.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { slipsApi } from "#domain/orders/slips/api.ts";
+import { printingApi } from "#domain/printing/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
-import { type Answer, type Client, createClient } from "#testing/client.ts";
+import { type Client, createClient } from "#testing/client.ts";
 import { features } from "./app.ts";
 import { owner, startBody } from "./testing/realStart.ts";
 import { type Resort, startResort } from "./testing/resort.ts";
+import { createTwice } from "./testing/twice.ts";
 
 let resort: Resort;
 /** The commands that were sent twice, as "POST /orders". */
 const repeated = new Set<string>();
 
 beforeEach(async () => {
-  resort = await startResort();
+  // No printer is there: nothing becomes of a paper by itself.
+  resort = await startResort({ spooler: "off" });
 });
 afterEach(() => resort.server.close());
 
@@ -28,34 +31,7 @@ const WithId = z.looseObject({ _id: z.string() });
 const idOf = (body: unknown) => WithId.parse(body)._id;
 const reason = "Guest changed mind";
 
-interface Sent {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly body?: object;
-  readonly client?: Client;
-}
-
-/** Sends a command twice under one key and returns the first answer, which the second must equal in everything. */
-async function twice(command: string, { params = {}, body = {}, client = resort.admin }: Sent = {}) {
-  const [method = "", template = ""] = command.split(" ");
-  const headers = { "Idempotency-Key": randomUUID() };
-  const path = fillPath(template, params);
-  const send = (): Promise<Answer> => {
-    if (method === "POST") return client.post(path, body, headers);
-    if (method === "PUT") return client.put(path, body, headers);
-    return method === "PATCH" ? client.patch(path, body, headers) : client.del(path, body, headers);
-  };
-  const first = await send();
-  expect([command, first.status, first.body]).toEqual([
-    command,
-    expect.toSatisfy((status: number) => status < 300),
-    expect.anything(),
-  ]);
-  const second = await send();
-  expect([command, second.status, second.body]).toEqual([command, first.status, first.body]);
-  expect(second.headers.get("idempotent-replay")).toBe("true");
-  repeated.add(command);
-  return first.body;
-}
+const twice = createTwice(() => resort.admin, repeated);
 
 const orderOf = (order: Order) => ({ orderId: order._id });
 
@@ -251,6 +227,36 @@ test("a repeat is recognised: devices", async () => {
   await resort.server.client("waiter", params.deviceId);
   await twice("PUT /devices/:deviceId", { params, body: { name: "Till 2" } });
   await twice("POST /devices/:deviceId/sign-out", { params });
+});
+
+test("a repeat is recognised: printers and their papers", async () => {
+  const connection = { kind: "network", address: "192.168.1.50" };
+  const fields = { name: "Kitchen", kots: "cook", bills: true };
+  const params = { printerId: idOf(await twice("POST /printers", { body: { ...fields, connection } })) };
+  await twice("PUT /printers/:printerId", { params, body: { name: "Bar" } });
+  await twice("POST /printers/:printerId/test", { params });
+  const order = await resort.open(0, resort.line());
+  const [kot] = await resort.kots(order);
+  await twice("POST /kot/:kotId/jobs", { params: { kotId: kot?._id ?? "" } });
+  const bill = await resort.issueBill(order);
+  await twice("POST /bills/:billId/jobs", { params: { billId: bill._id } });
+  const { jobs } = await resort.admin.query(printingApi.read);
+  const jobId = jobs.find(({ paper }) => paper === "kot")?._id ?? "";
+  await twice("PATCH /printing/:jobId", { params: { jobId }, body: { answer: "withdraw" } });
+  const free = await resort.open(4, resort.line());
+  const lines = free.items.map(({ _id }) => ({ line: _id, quantity: 1 }));
+  await resort.admin.post(`/orders/${free._id}/not-charged`, { lines, kind: "complimentary", reason });
+  await resort.admin.patch(`/orders/${free._id}/pay`, {});
+  const [slip] = await resort.admin.query(slipsApi.list, { search: { order: free._id } });
+  await twice("POST /bills/slips/:slipId/jobs", { params: { slipId: slip?._id ?? "" } });
+  await twice("DELETE /printers/:printerId", { params });
+  const till = { ...fields, name: "Till", tills: ["till-1"], drawer: 0, connection };
+  await resort.admin.post("/printers", till);
+  const client: Client = {
+    ...resort.admin,
+    post: (path, body, headers) => resort.admin.post(path, body, { ...headers, "X-Device": "till-1" }),
+  };
+  await twice("POST /printing/drawer", { body: { reason }, client });
 });
 
 test("a repeat is recognised: the start for real, by an admin who stays", async () => {

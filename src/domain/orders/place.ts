@@ -32,6 +32,11 @@ export const Place = z.discriminatedUnion("kind", [
 ]);
 export type Place = z.output<typeof Place>;
 
+/** Returns where a paper of this place is printed: its area's id, or the kind of an order without a table. */
+export function placeArea(place: Place): string {
+  return place.kind === "table" ? place.area._id : place.kind;
+}
+
 /** A place without a table. */
 export type PlaceWithoutTable = Exclude<Place, { kind: "table" }>;
 

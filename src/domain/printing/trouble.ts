@@ -1,5 +1,7 @@
+import { z } from "zod";
+
 /** Reasons why a printer does not print. */
-export const printerTroubles = [
+export const PrinterTrouble = z.enum([
   "not-allowed",
   "not-found",
   "unreachable",
@@ -13,27 +15,8 @@ export const printerTroubles = [
   "offline",
   "cut-off",
   "stopped",
-] as const;
-export type PrinterTrouble = (typeof printerTroubles)[number];
-
-/** What is wrong with a printer, and what to do. */
-export const troubleTexts: Readonly<Record<PrinterTrouble, string>> = {
-  "not-allowed":
-    "This address is not allowed for a printer: it must be a private one of the house's network.",
-  "not-found": "The printer is not there: check its cable, or its name in the network.",
-  unreachable: "The printer cannot be reached: check that it is on and in the network.",
-  "no-answer":
-    "The printer does not answer: another program may be using it, or it hangs. Turn it off and on.",
-  "other-printer": "Another printer is at this place now: set it up again.",
-  "cover-open": "The printer's cover is open: close it.",
-  "out-of-paper": "The printer is out of paper: put in a new roll.",
-  cutter: "The printer's cutter is jammed: open the cover, clear the paper, and turn it off and on.",
-  "too-hot": "The printer is too hot: it goes on when it has cooled down.",
-  error: "The printer reports an error: turn it off and on.",
-  offline: "The printer is not ready: press its feed button, or turn it off and on.",
-  "cut-off": "The connection to the printer broke.",
-  stopped: "Printing was stopped.",
-};
+]);
+export type PrinterTrouble = z.infer<typeof PrinterTrouble>;
 
 /** The end of a paper that was to be printed. */
 export type PrintOutcome =
@@ -47,19 +30,20 @@ export type PrintOutcome =
   | { readonly kind: "unknown"; readonly trouble: PrinterTrouble };
 
 /** The answers that a printer gives, learned by its test strip. */
-export interface PrinterAbilities {
+export const PrinterAbilities = z.object({
   /** Answers questions about paper and cover. */
-  readonly answersStatus: boolean;
+  answersStatus: z.boolean(),
   /** How it proves that a paper came out: by the job's id, by any answer after it, or not at all. */
-  readonly proof: "job-id" | "answer" | "none";
+  proof: z.enum(["job-id", "answer", "none"]),
   /** Closes its side of the connection once it has taken everything. */
-  readonly closes: boolean;
-  readonly maker: string | null;
-  readonly model: string | null;
+  closes: z.boolean(),
+  maker: z.string().nullable(),
+  model: z.string().nullable(),
   /** By which it is recognised; null where it does not say. */
-  readonly serial: string | null;
-  readonly hardwareAddress: string | null;
-}
+  serial: z.string().nullable(),
+  hardwareAddress: z.string().nullable(),
+});
+export type PrinterAbilities = z.output<typeof PrinterAbilities>;
 
 /** How a printer is now. */
 export interface PrinterCondition {

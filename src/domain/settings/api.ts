@@ -90,6 +90,10 @@ export const Settings = z.strictObject({
     .string()
     .max(SETTINGS_LENGTH_MAX.canonicalOrigin)
     .refine((text) => text === "" || isOrigin(text), "must be an address that begins with http"),
+  /** After this many seconds on a printer in trouble a KOT moves to its fallback printer. */
+  kotBackupSeconds: z.number().int().min(5).max(600),
+  /** A paper that did not come out for this many minutes is printed only after a person says so. */
+  paperExpiryMinutes: z.number().int().min(1).max(240),
   print: z.strictObject({
     /** Print the resort's address and phone on bills. */
     address: z.boolean(),

@@ -30,5 +30,7 @@ export const defaultSettings: Settings = {
   upiId: "",
   thankYou: "Thank you! Please visit again.",
   canonicalOrigin: "",
+  kotBackupSeconds: 20,
+  paperExpiryMinutes: 15,
   print: { address: true, waiter: true },
 };

@@ -218,6 +218,8 @@ export function exampleSettings(given: Partial<Settings> = {}): Settings {
     upiId: "",
     thankYou: "Thank you, visit again",
     canonicalOrigin: "",
+    kotBackupSeconds: 20,
+    paperExpiryMinutes: 15,
     print: { address: true, waiter: true },
     ...given,
   };

@@ -4,6 +4,7 @@ import { commandHandlers } from "./handlers.ts";
 import { kotHandlers } from "./kot/handlers.ts";
 import { orderHandlers } from "./order/handlers.ts";
 import { paymentHandlers } from "./payments/handlers.ts";
+import { queueHandlers } from "./printing/handlers.ts";
 import { slipHandlers } from "./slips/handlers.ts";
 
 /** The orders feature: the endpoints of each stage, and the commands that span stages. */
@@ -14,6 +15,7 @@ export const ordersFeature: Feature = {
     ...paymentHandlers,
     ...billHandlers,
     ...slipHandlers,
+    ...queueHandlers,
     ...commandHandlers,
   ],
 };

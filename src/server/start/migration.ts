@@ -128,6 +128,16 @@ function tables(dialect: Dialect): string[] {
     `create table expenses (id ${t} primary key, title ${t} not null, category ${t} not null, description ${t} not null,
       total_amount ${n} not null, paid_amount ${n} not null, date text not null, vendor ${t} not null,
       payment_method text not null, receipt ${t} not null, created_at ${n} not null, deleted_at ${n})${strict}`,
+    `create table printers (id ${t} primary key, name ${t} not null, name_key ${t} not null, connection text not null,
+      width ${n} not null, is_text_only ${n} not null, kots text not null, bills ${n} not null, areas text not null,
+      tills text not null, drawer ${n}, fallback_id ${t} references printers(id), abilities text, trouble text,
+      is_paper_low ${n} not null, created_at ${n} not null, deleted_at ${n})${strict}`,
+    `create table print_jobs (id ${t} primary key, printer_id ${t} not null references printers(id),
+      backup_from_id ${t} references printers(id), paper text not null, paper_id ${t} not null, order_id ${t}, table_id ${t},
+      title ${t} not null, blocks text not null, is_copy ${n} not null, is_duplicate ${n} not null, status text not null,
+      trouble text, requested_by ${t} not null, device_id ${t} not null, created_at ${n} not null, queued_at ${n} not null,
+      ended_at ${n})${strict}`,
+    `create table print_lease (id ${n} primary key, holder text not null, until ${n} not null)${strict}`,
   ];
 }
 
@@ -169,6 +179,11 @@ const indexes = [
   "create index payments_on_account on payments (business_day) where account <> ''",
   "create index day_sums_unsummed on day_sums (day) where is_summed = 0",
   "create index expenses_by_date on expenses (date, created_at)",
+  "create unique index printers_by_name on printers (name_key) where deleted_at is null",
+  "create index print_jobs_open on print_jobs (created_at, id) where ended_at is null",
+  "create index print_jobs_ended on print_jobs (ended_at) where ended_at is not null",
+  "create index print_jobs_troubled on print_jobs (created_at) where status in ('unknown', 'failed', 'expired')",
+  "create index print_jobs_by_paper on print_jobs (paper_id)",
 ];
 
 /** The columns of bills that affect sums; print count and cancel reason do not. */

@@ -23,6 +23,9 @@ import { createSessionCheck } from "../http/session.ts";
 import { type RequestTimeouts, requestTimeouts } from "../http/slowBodies.ts";
 import { WEB_DIR } from "../http/static.ts";
 import { type Https, openHttps } from "../network/https.ts";
+import { markPrinted } from "../orders/printing/markPrinted.ts";
+import { startSpooler } from "../printing/spooler/spooler.ts";
+import type { SpoolerTimes } from "../printing/spooler/spoolerContext.ts";
 import { startSumming } from "../reports/daySums/sumEndedDays.ts";
 import { loadBackupLimit } from "../settings/backupLimit.store.ts";
 import { seedEmptyDatabase, setupCodeFrom } from "../setup/firstStart.ts";
@@ -56,6 +59,9 @@ export interface Overrides {
   /** The free bytes of the second disk. */
   readonly secondFreeBytes?: () => number;
   readonly connect?: typeof connect;
+  /** How long printers may take, and how often queued papers are looked for. */
+  readonly spoolerTimes?: SpoolerTimes;
+  readonly startSpooler?: typeof startSpooler;
 }
 
 export interface Server {
@@ -127,7 +133,10 @@ async function serve(http: FastifyInstance, { env, overrides, opened, onFailure 
   feed.onRows(opened.follow);
   const base = { databases, writeQueue, clock };
   const sessionCheck = createSessionCheck(base, { findSessions, touchSession });
-  const state = newState({ now: clock.now, passed: overrides.passed ?? (() => performance.now()) });
+  const state = newState(
+    { now: clock.now, passed: overrides.passed ?? (() => performance.now()) },
+    env.PRINTER_NETWORKS,
+  );
   const context = { ...base, days, info, state, sessionCheck, handlers };
   const streams = await addRoutes(http, context, { feed, onFailure, ...appSettings(env, overrides) });
   const drain = drainer(http);
@@ -139,11 +148,17 @@ async function serve(http: FastifyInstance, { env, overrides, opened, onFailure 
   await https?.listen();
   backups?.startNightly();
   storage.start();
+  const spooler = (overrides.startSpooler ?? startSpooler)({
+    ...{ databases, writeQueue, feed, days, onFailure, markPrinted, now: clock.now },
+    networks: env.PRINTER_NETWORKS,
+    times: overrides.spoolerTimes,
+  });
   const summing = startSumming({ databases, writeQueue, now: clock.now, businessDayOf: days.of, onFailure });
   const close = async () => {
     await streams.close();
     await summing.close();
     await (https ? https.close(drain) : drain());
+    await spooler.close();
     storage.close();
     await backups?.close();
     await feed.close();
@@ -246,7 +261,7 @@ async function prepareAccounts(
   if (DEMO === "large") {
     // Only the first start of this demo needs its two months.
     const { seedLargeDemo } = await import("../setup/largeDemo.ts");
-    const state = newState({ now: clock.now, passed: () => performance.now() });
+    const state = newState({ now: clock.now, passed: () => performance.now() }, []);
     await seedLargeDemo({ ...filling, state });
   } else await seedEmptyDatabase(palmGrove, filling);
   await days.reload();

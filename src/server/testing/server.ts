@@ -9,6 +9,7 @@ import type { StreamLimits } from "../http/events/streamLimits.ts";
 import type { Feature } from "../http/handlers/handler.ts";
 import { newToken } from "../http/session.ts";
 import type { RequestTimeouts } from "../http/slowBodies.ts";
+import type { SpoolerTimes } from "../printing/spooler/spoolerContext.ts";
 import { insertSession } from "../staff/sessions.store.ts";
 import { insertUser } from "../staff/users.store.ts";
 import { type Server, startServer } from "../start/start.ts";
@@ -51,6 +52,10 @@ export interface TestOptions {
   readonly backupDir?: string;
   /** The setting CORS_ORIGIN. */
   readonly corsOrigin?: string;
+  /** The setting PRINTER_NETWORKS. */
+  readonly printerNetworks?: string;
+  /** How long printers may take; "off": nothing is sent to any. */
+  readonly spooler?: SpoolerTimes | "off";
   /** The free bytes of the server's disk. */
   readonly freeBytes?: () => Promise<number>;
 }
@@ -162,6 +167,7 @@ function startOn(
     TRUST_PROXY: options.trustProxy,
     BACKUP_DIR: options.backupDir,
     CORS_ORIGIN: options.corsOrigin,
+    PRINTER_NETWORKS: options.printerNetworks,
     LOG_LEVEL: process.env.TEST_LOG ?? "silent",
   });
   return startServer(env, {
@@ -169,6 +175,8 @@ function startOn(
     passed: clock.passed,
     passwordCost: CHEAP_PASSWORD_COST,
     ...(connect && { connect }),
+    ...(options.spooler === "off" && { startSpooler: () => ({ close: async () => undefined }) }),
+    ...(typeof options.spooler === "object" && { spoolerTimes: options.spooler }),
     ...(options.moreFeatures && { moreFeatures: options.moreFeatures }),
     ...(options.webDir && { webDir: options.webDir }),
     ...(options.freeBytes && { freeBytes: options.freeBytes }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { command, query } from "../../endpoint.ts";
 import { EmptyBody, paging, Reason, Ref, SearchText, stored } from "../../entity.ts";
 import { Percent, Rupees, RupeesNotNegative } from "../../money.ts";
+import { PrintJob, QueueBody } from "../../printing/job.ts";
 import { TaxClass } from "../../settings/taxClass.ts";
 import { dayFields, dayFilterRefusal } from "../../span.ts";
 import { Day, Timestamp } from "../../time.ts";
@@ -119,6 +120,20 @@ export const billsApi = {
     output: z.array(Bill),
   }),
   read: query({ path: "/bills/:billId", permission: "floor.read", summary: "One bill", output: Bill }),
+  /**
+   * Prints it on its printer. Without `again`, one that is on its way or came out is not printed a second time: its jobs are the answer.
+   * With it, DUPLICATE is printed. Empty if no printer takes it.
+   */
+  queue: command({
+    method: "POST",
+    path: "/bills/:billId/jobs",
+    permission: "orders.take",
+    summary: "Print a bill on its printer",
+    delivery: "needs-server",
+    body: QueueBody,
+    output: z.array(PrintJob),
+    failure: "Failed to print the bill",
+  }),
   /** Counts a print; the second and later prints are marked DUPLICATE. */
   print: command({
     method: "PATCH",

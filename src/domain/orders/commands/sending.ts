@@ -24,6 +24,8 @@ export const sendingApi = {
       kotNumber: KotNumber.optional(),
       notes: Text.optional(),
       late: LateAnswer.optional(),
+      /** The device prints it itself, because it could not reach the server: no printer gets it. */
+      isPrintedByDevice: z.boolean().optional(),
     }),
     output: z.object({ order: Order, kot: Kot.nullable() }),
     failure: "Failed to send the KOT",

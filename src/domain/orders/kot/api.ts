@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { command, query } from "../../endpoint.ts";
 import { EmptyBody, paging, Ref, SearchText, stored } from "../../entity.ts";
+import { PrintJob, QueueBody } from "../../printing/job.ts";
 import { dayFields, dayFilterRefusal } from "../../span.ts";
 import { Day, Timestamp } from "../../time.ts";
 import { Covers } from "../order/api.ts";
@@ -96,6 +97,20 @@ export const kotApi = {
     permission: "floor.read",
     summary: "KOTs of a table's open order, newest first",
     output: z.array(Kot),
+  }),
+  /**
+   * Prints it on its printer. Without `again`, one that is on its way or came out is not printed a second time: its jobs are the answer.
+   * With it, DUPLICATE is printed. Empty if no printer takes it.
+   */
+  queue: command({
+    method: "POST",
+    path: "/kot/:kotId/jobs",
+    permission: "orders.take",
+    summary: "Print a KOT on its printer",
+    delivery: "needs-server",
+    body: QueueBody,
+    output: z.array(PrintJob),
+    failure: "Failed to print the KOT",
   }),
   /** Counts a print; the second and later prints are marked DUPLICATE. */
   print: command({

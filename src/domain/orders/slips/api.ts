@@ -2,6 +2,7 @@ import { z } from "zod";
 import { command, query } from "../../endpoint.ts";
 import { EmptyBody, paging, Ref, SearchText, stored } from "../../entity.ts";
 import { Rupees } from "../../money.ts";
+import { PrintJob, QueueBody } from "../../printing/job.ts";
 import { dayFields, dayFilterRefusal } from "../../span.ts";
 import { Day } from "../../time.ts";
 import { BillIssuer } from "../bills/api.ts";
@@ -51,6 +52,20 @@ export const slipsApi = {
       .strictObject({ order: z.string().optional(), ...dayFields, search: SearchText.optional(), ...paging })
       .superRefine(dayFilterRefusal),
     output: z.array(Slip),
+  }),
+  /**
+   * Prints it on its printer. Without `again`, one that is on its way or came out is not printed a second time: its jobs are the answer.
+   * With it, DUPLICATE is printed. Empty if no printer takes it.
+   */
+  queue: command({
+    method: "POST",
+    path: "/bills/slips/:slipId/jobs",
+    permission: "orders.take",
+    summary: "Print a slip on its printer",
+    delivery: "needs-server",
+    body: QueueBody,
+    output: z.array(PrintJob),
+    failure: "Failed to print the slip",
   }),
   /** Counts a print; the second and later prints are marked DUPLICATE. */
   print: command({

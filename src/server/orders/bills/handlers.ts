@@ -6,6 +6,7 @@ import type { Payment } from "#domain/orders/payments/api.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { type Handler, handle } from "../../http/handlers/handler.ts";
 import { parseDayPage } from "../../http/lists/page.ts";
+import { settleTroubledJobs } from "../../printing/papers.ts";
 import { orderSubjectOf } from "../order/journalSubject.ts";
 import { journalPrint } from "../order/printed.ts";
 import { insertPayments } from "../payments/payments.store.ts";
@@ -29,6 +30,7 @@ const print = handle(
   async (ctx, { params }) => {
     const bill = await loadBill(ctx.tx, params.billId);
     await countBillPrint(ctx.tx, bill._id);
+    await settleTroubledJobs(ctx, bill._id, "confirmed");
     const printCount = journalPrint(ctx, { topic: "bills", action: "bill.printed" }, bill);
     return { ...bill, printCount };
   },

@@ -1,6 +1,7 @@
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { type Handler, handle } from "../../http/handlers/handler.ts";
 import { parseDayPage } from "../../http/lists/page.ts";
+import { settleTroubledJobs } from "../../printing/papers.ts";
 import { journalPrint } from "../order/printed.ts";
 import { countKotPrint, loadKot } from "./kot.store.ts";
 import { listKots, listKotsOfTable } from "./list.store.ts";
@@ -27,6 +28,7 @@ const print = handle(
   async (ctx, { params }) => {
     const kot = await loadKot(ctx.tx, params.kotId);
     await countKotPrint(ctx.tx, kot._id);
+    await settleTroubledJobs(ctx, kot._id, "confirmed");
     const printCount = journalPrint(ctx, { topic: "kot", action: "kot.printed" }, kot);
     return { ...kot, printCount, isPrinted: true };
   },

@@ -7,7 +7,7 @@ type Paper = Parameters<typeof orderSubjectOf>[0] & { readonly _id: string; read
 
 /** Journals a print, and returns the new print count. */
 export function journalPrint(
-  ctx: CommandCtx,
+  ctx: Pick<CommandCtx, "journal">,
   { topic, action }: { readonly topic: "kot" | "bills"; readonly action: JournalAction },
   paper: Paper,
 ): number {

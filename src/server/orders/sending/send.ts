@@ -49,7 +49,7 @@ export const sendKot = handle(
 async function sendLeft(
   asked: CommandCtx,
   { order, lineRows }: StoredOrder,
-  { notes, late }: BodyOf<typeof sendingApi.sendKot>,
+  { notes, late, isPrintedByDevice }: BodyOf<typeof sendingApi.sendKot>,
 ): Promise<Kot | null> {
   const { claimedAt, now } = asked;
   if (claimedAt === undefined) return null;
@@ -66,7 +66,7 @@ async function sendLeft(
       .map(({ _id, menuItem: { name }, quantity, notes: note }) => ({ _id, name, quantity, notes: note }));
     const orderedAt = isLate(claimedAt, now) ? claimedAt : undefined;
     const answer = late ?? (orderedAt && { orderedAt, table: order.table, isKnown: false });
-    const sends = { notes, only: { lines }, late: answer && { ...answer, lines } };
+    const sends = { notes, isPrintedByDevice, only: { lines }, late: answer && { ...answer, lines } };
     const sent = await changeOrder(ctx, stored, stored.order, { action: "order.sent", sends });
     kot = sent.kot ?? kot;
   }

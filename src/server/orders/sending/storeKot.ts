@@ -8,12 +8,14 @@ import type { Order } from "#domain/orders/order/api.ts";
 import type { CommandCtx } from "../../http/handlers/context.ts";
 import { insertKot, takeToken } from "../kot/kot.store.ts";
 import { orderSubject } from "../order/journalSubject.ts";
+import { queueKot } from "../printing/queuePapers.ts";
 
 /** The fields of a KOT that the client may set. */
 export interface KotFields {
   readonly kotNumber?: string | undefined;
   readonly notes?: string | undefined;
   readonly late?: LateAnswer | undefined;
+  readonly isPrintedByDevice?: boolean | undefined;
 }
 
 const sentAction: Record<KotKind, JournalAction> = {
@@ -38,7 +40,7 @@ export async function storeNumberedKot(
   ctx: CommandCtx,
   order: Order,
   deltas: readonly Delta[],
-  { token, kotNumber, notes = "", late }: KotFields & { readonly token: number },
+  { token, kotNumber, notes = "", late, isPrintedByDevice = false }: KotFields & { readonly token: number },
 ): Promise<Kot> {
   const { now, businessDay } = ctx;
   const fields = { token, sentBy: toRef(ctx.person), notes, businessDay, now, late, newId: ctx.newId };
@@ -61,5 +63,6 @@ export async function storeNumberedKot(
     },
     ...orderSubject(order),
   });
+  if (!isPrintedByDevice) await queueKot(ctx, kot);
   return kot;
 }

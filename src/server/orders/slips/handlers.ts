@@ -1,6 +1,7 @@
 import { slipsApi } from "#domain/orders/slips/api.ts";
 import { type Handler, handle } from "../../http/handlers/handler.ts";
 import { parseDayPage } from "../../http/lists/page.ts";
+import { settleTroubledJobs } from "../../printing/papers.ts";
 import { journalPrint } from "../order/printed.ts";
 import { countSlipPrint, listSlips, loadSlip } from "./slips.store.ts";
 
@@ -15,6 +16,7 @@ const print = handle(
   async (ctx, { params }) => {
     const slip = await loadSlip(ctx.tx, params.slipId);
     await countSlipPrint(ctx.tx, slip._id);
+    await settleTroubledJobs(ctx, slip._id, "confirmed");
     const printCount = journalPrint(ctx, { topic: "bills", action: "slip.printed" }, slip);
     return { ...slip, printCount };
   },

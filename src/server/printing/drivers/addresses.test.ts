@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isAllowedPrinter, parsePrinterAddress, parsePrinterNetworks } from "./addresses.ts";
+import { parsePrinterNetworks } from "#domain/printing/networks.ts";
+import { isAllowedPrinter, parsePrinterAddress } from "./addresses.ts";
 
 test.each([
   ["192.168.1.50", { host: "192.168.1.50", port: 9100 }],

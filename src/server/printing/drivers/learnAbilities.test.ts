@@ -22,7 +22,7 @@ async function learn(limits = printerLimits) {
     allowed,
     options,
   );
-  return await learnAbilities(connect, { bytes, mark: "AB12" });
+  return await learnAbilities(connect, { bytes, mark: "AB12", beforeFirstByte: async () => {} });
 }
 
 test.each([

@@ -12,6 +12,7 @@ export interface LearnedPrinter {
 interface TestStripJob {
   readonly bytes: Uint8Array;
   readonly mark: string;
+  readonly beforeFirstByte: () => Promise<void>;
 }
 
 /**
@@ -27,6 +28,7 @@ export async function learnAbilities(connect: ConnectPrinter, strip: TestStripJo
     const condition = await askCondition(link);
     if (condition?.trouble)
       return { outcome: { kind: "not-sent", trouble: condition.trouble }, abilities: undefined };
+    await strip.beforeFirstByte();
     isSending = true;
     await link.write(strip.bytes);
     const proof = await proofLearned(link, strip.mark);

@@ -1,13 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
+import type { PrinterNetwork } from "#domain/printing/networks.ts";
 import type { PrinterTrouble } from "#domain/printing/trouble.ts";
-import {
-  addressesOfComputer,
-  isAllowedPrinter,
-  type PrinterAddress,
-  type PrinterNetwork,
-  resolvePrinter,
-} from "./addresses.ts";
+import { addressesOfComputer, isAllowedPrinter, type PrinterAddress, resolvePrinter } from "./addresses.ts";
 import { createLink, PrinterFailed, type PrinterLimits, type PrinterLink } from "./link.ts";
 
 /** Whoever a link belongs to may break it, and how long it may take. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import type { PrinterNetwork } from "#domain/printing/networks.ts";
 import type { PrinterCondition } from "#domain/printing/trouble.ts";
-import type { PrinterAddress, PrinterNetwork } from "./addresses.ts";
+import type { PrinterAddress } from "./addresses.ts";
 import { PrinterFailed } from "./link.ts";
 import { connectSocket, hardwareAddressOf, type LinkOptions } from "./network.ts";
 import type { ConnectPrinter } from "./printJob.ts";
@@ -26,11 +27,12 @@ export function connectTo(
   };
 }
 
-/** Asks an idle printer how it is. Of one that never answers only whether it can be reached is known. */
-export async function readCondition(connect: ConnectPrinter): Promise<PrinterCondition> {
+/** Asks an idle printer how it is. Of a silent one only whether it can be reached is known. */
+export async function readCondition(connect: ConnectPrinter, isSilent = false): Promise<PrinterCondition> {
   try {
     const { link } = await connect();
-    const condition = await askCondition(link).finally(() => link.close());
+    const asked = isSilent ? Promise.resolve(undefined) : askCondition(link);
+    const condition = await asked.finally(() => link.close());
     return condition ?? { trouble: null, isPaperLow: false };
   } catch (error) {
     if (!(error instanceof PrinterFailed)) throw error;

@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { Id, Name, stored } from "../entity.ts";
+import { PrinterAbilities, PrinterTrouble } from "./trouble.ts";
+
+/** Where a printer is: in the house's network, or at the USB of the server's computer. */
+export const PrinterConnection = z.discriminatedUnion("kind", [
+  /** A name or an IPv4 address, with a port from 9100 to 9109: "192.168.1.50:9100". */
+  z.strictObject({ kind: z.literal("network"), address: z.string().trim().min(1).max(260) }),
+  z.strictObject({
+    kind: z.literal("usb"),
+    device: z.string().regex(/^lp\d{1,3}$/, "must be a device such as lp0"),
+    /** By which it is recognised; null for printers without one. */
+    serial: z.string().max(80).nullable(),
+  }),
+]);
+export type PrinterConnection = z.output<typeof PrinterConnection>;
+
+/** cook: the KOTs of its areas. copy: a copy of each, for the pass. */
+export const KotPapers = z.enum(["none", "cook", "copy"]);
+export type KotPapers = z.infer<typeof KotPapers>;
+
+export const PrinterWidth = z.union([z.literal(58), z.literal(80)]);
+
+const papers = {
+  kots: KotPapers,
+  /** Prints bills and slips. */
+  bills: z.boolean(),
+  /** The areas, and kinds of orders without a table, whose papers it prints; empty for all. */
+  areas: z.array(z.string().max(40)).max(100),
+  /** The devices whose bills and slips it prints, wherever the order is, and no others. */
+  tills: z.array(z.string().max(64)).max(50),
+};
+
+const fields = {
+  name: Name,
+  connection: PrinterConnection,
+  width: PrinterWidth,
+  /** Prints no pictures: "Rs." for ₹, "?" for other scripts. */
+  isTextOnly: z.boolean(),
+  ...papers,
+  /** The connector of the cash drawer that it opens; null without one. */
+  drawer: z.union([z.literal(0), z.literal(1)]).nullable(),
+  /** The printer that takes its KOTs while it does not print. */
+  fallback: Id.nullable(),
+};
+
+export const Printer = z.object({
+  ...stored("printer"),
+  ...fields,
+  /** Null before the first test strip. */
+  abilities: PrinterAbilities.nullable(),
+  /** Why it does not print now; null if nothing is known to be wrong. */
+  trouble: PrinterTrouble.nullable(),
+  isPaperLow: z.boolean(),
+});
+export type Printer = z.output<typeof Printer>;
+
+export const printerFields = fields;
+
+/** The fields that an admin sets: name and connection, and what differs from `printerDefaults`. */
+export const NewPrinter = z.strictObject({
+  _id: Id.optional(),
+  ...z.object(fields).partial().shape,
+  name: fields.name,
+  connection: fields.connection,
+});
+export type NewPrinter = z.output<typeof NewPrinter>;
+
+export type PrinterChange = {
+  readonly [Name in keyof typeof fields]?: z.output<(typeof fields)[Name]> | undefined;
+};
+
+const printerDefaults = {
+  width: 80,
+  isTextOnly: false,
+  kots: "none",
+  bills: false,
+  areas: [],
+  tills: [],
+  drawer: null,
+  fallback: null,
+  abilities: null,
+  trouble: null,
+  isPaperLow: false,
+} as const;
+
+/** Creates a printer that was not tested yet. By default it prints nothing. */
+export function newPrinter(
+  { name, connection, ...given }: NewPrinter,
+  { id, at }: { readonly id: string; readonly at: Printer["createdAt"] },
+): Printer {
+  const printer = { ...printerDefaults, areas: [], tills: [], _id: id, createdAt: at, name, connection };
+  return withPrinterChange(printer, { name, ...given });
+}
+
+/** Applies an admin's changes. What was learned of a printer is forgotten when it is another one. */
+export function withPrinterChange(printer: Printer, change: PrinterChange): Printer {
+  const changed: Printer = {
+    ...printer,
+    name: (change.name ?? printer.name).trim(),
+    connection: change.connection ?? printer.connection,
+    width: change.width ?? printer.width,
+    isTextOnly: change.isTextOnly ?? printer.isTextOnly,
+    kots: change.kots ?? printer.kots,
+    bills: change.bills ?? printer.bills,
+    areas: change.areas ?? printer.areas,
+    tills: change.tills ?? printer.tills,
+    drawer: change.drawer === undefined ? printer.drawer : change.drawer,
+    fallback: change.fallback === undefined ? printer.fallback : change.fallback,
+  };
+  const isSame = JSON.stringify(changed.connection) === JSON.stringify(printer.connection);
+  return isSame ? changed : { ...changed, abilities: null, trouble: null, isPaperLow: false };
+}
+
+/** A printer as the routing of papers needs it. */
+export type PaperRoute = Pick<Printer, "_id" | "name" | "kots" | "bills" | "areas" | "tills">;
+
+/** Where a paper comes from: `area` is an area's id or the kind of an order without a table, `till` the device that asks. */
+export interface PaperOrigin {
+  readonly area: string;
+  readonly till: string;
+}
+
+/** Returns the printers of a KOT: each that prints its area's, and each that prints copies of them. */
+export function printersOfKot<Route extends PaperRoute>(
+  routes: readonly Route[],
+  { area }: Pick<PaperOrigin, "area">,
+): Route[] {
+  return routes.filter((route) => route.kots !== "none" && takesArea(route, area));
+}
+
+/** Returns the printer of a bill or slip: the till's own, else the first of the area's. */
+export function printerOfBill<Route extends PaperRoute>(
+  routes: readonly Route[],
+  { area, till }: PaperOrigin,
+): Route | undefined {
+  const printing = routes.filter(({ bills }) => bills);
+  return (
+    printing.find(({ tills }) => till !== "" && tills.includes(till)) ??
+    printing.find((route) => route.tills.length === 0 && takesArea(route, area))
+  );
+}
+
+function takesArea({ areas }: PaperRoute, area: string): boolean {
+  return areas.length === 0 || areas.includes(area);
+}

@@ -1,0 +1,60 @@
+import { billsApi } from "#domain/orders/bills/api.ts";
+import { kotApi } from "#domain/orders/kot/api.ts";
+import { slipsApi } from "#domain/orders/slips/api.ts";
+import { isJobOpen, isJobOut, type PrintJob } from "#domain/printing/job.ts";
+import type { CommandCtx } from "../../http/handlers/context.ts";
+import { type Handler, handle } from "../../http/handlers/handler.ts";
+import { listJobsOfPaper } from "../../printing/jobs.store.ts";
+import { settleTroubledJobs } from "../../printing/papers.ts";
+import { loadBill } from "../bills/bills.store.ts";
+import { loadKot } from "../kot/kot.store.ts";
+import { loadSlip } from "../slips/slips.store.ts";
+import { queueBill, queueKot, queueSlip } from "./queuePapers.ts";
+
+/** Queues a paper unless it is on its way. What a person was asked about its earlier jobs is answered by that. */
+async function queueOnce(
+  ctx: CommandCtx,
+  { paperId, again = false }: { readonly paperId: string; readonly again?: boolean | undefined },
+  queue: () => Promise<PrintJob[]>,
+): Promise<PrintJob[]> {
+  const jobs = await listJobsOfPaper(ctx.tx, paperId);
+  const done = jobs.filter((job) => isJobOpen(job) || (!again && isJobOut(job)));
+  if (done.length > 0) return done;
+  await settleTroubledJobs(ctx, paperId, "reprinted");
+  return await queue();
+}
+
+const kot = handle(
+  kotApi.queue,
+  async (ctx, { params: { kotId }, body: { again } }) =>
+    await queueOnce(
+      ctx,
+      { paperId: kotId, again },
+      async () => await queueKot(ctx, await loadKot(ctx.tx, kotId)),
+    ),
+  { repeat: (ctx, { params }) => listJobsOfPaper(ctx.tx, params.kotId ?? "") },
+);
+
+const bill = handle(
+  billsApi.queue,
+  async (ctx, { params: { billId }, body: { again } }) =>
+    await queueOnce(
+      ctx,
+      { paperId: billId, again },
+      async () => await queueBill(ctx, await loadBill(ctx.tx, billId)),
+    ),
+  { repeat: (ctx, { params }) => listJobsOfPaper(ctx.tx, params.billId ?? "") },
+);
+
+const slip = handle(
+  slipsApi.queue,
+  async (ctx, { params: { slipId }, body: { again } }) =>
+    await queueOnce(
+      ctx,
+      { paperId: slipId, again },
+      async () => await queueSlip(ctx, await loadSlip(ctx.tx, slipId)),
+    ),
+  { repeat: (ctx, { params }) => listJobsOfPaper(ctx.tx, params.slipId ?? "") },
+);
+
+export const queueHandlers: readonly Handler[] = [kot, bill, slip];

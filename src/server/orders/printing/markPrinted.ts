@@ -1,0 +1,24 @@
+import type { MarkPrinted } from "../../printing/spooler/outcome.ts";
+import { countBillPrint, loadBill } from "../bills/bills.store.ts";
+import { countKotPrint, loadKot } from "../kot/kot.store.ts";
+import { journalPrint } from "../order/printed.ts";
+import { countSlipPrint, loadSlip } from "../slips/slips.store.ts";
+
+/** Marks the papers of orders as printed when a printer has printed them. */
+export const markPrinted: MarkPrinted = {
+  kot: async ({ tx, journal }, id) => {
+    const kot = await loadKot(tx, id);
+    await countKotPrint(tx, id);
+    journalPrint({ journal }, { topic: "kot", action: "kot.printed" }, kot);
+  },
+  bill: async ({ tx, journal }, id) => {
+    const bill = await loadBill(tx, id);
+    await countBillPrint(tx, id);
+    journalPrint({ journal }, { topic: "bills", action: "bill.printed" }, bill);
+  },
+  slip: async ({ tx, journal }, id) => {
+    const slip = await loadSlip(tx, id);
+    await countSlipPrint(tx, id);
+    journalPrint({ journal }, { topic: "bills", action: "slip.printed" }, slip);
+  },
+};

@@ -1,0 +1,63 @@
+import type { Bill } from "#domain/orders/bills/api.ts";
+import { billAmountDue } from "#domain/orders/bills/billMoney.ts";
+import { billReceipt } from "#domain/orders/bills/receipt.ts";
+import type { Kot } from "#domain/orders/kot/api.ts";
+import { kotPaper } from "#domain/orders/kot/kotPaper.ts";
+import { upiLink } from "#domain/orders/payments/upi.ts";
+import { placeArea } from "#domain/orders/place.ts";
+import type { Slip } from "#domain/orders/slips/api.ts";
+import { slipPaper } from "#domain/orders/slips/slipPaper.ts";
+import type { PrintJob } from "#domain/printing/job.ts";
+import { printerOfBill, printersOfKot } from "#domain/printing/printer.ts";
+import type { CommandCtx } from "../../http/handlers/context.ts";
+import { printerStore } from "../../printing/printers.store.ts";
+import { printerBlocks, queuePaper } from "../../printing/queuePaper.ts";
+import { loadSettings } from "../../settings/settings.store.ts";
+import { orderSubjectOf } from "../order/journalSubject.ts";
+
+/** Makes the jobs of a KOT: one for each printer that takes it. A KOT that the kitchen knows already has none. */
+export async function queueKot(ctx: CommandCtx, kot: Kot): Promise<PrintJob[]> {
+  const printers = printersOfKot(await printerStore.list(ctx.tx), { area: placeArea(kot.place) });
+  const isKnown = kot.orderedAt !== null && kot.status === "served" && kot.isPrinted;
+  if (printers.length === 0 || isKnown) return [];
+  const { resortTitle } = await loadSettings(ctx.tx);
+  const blocks = printerBlocks(kotPaper(kot, resortTitle));
+  const paper = { paper: "kot", paperId: kot._id, title: `KOT #${kot.token}`, blocks } as const;
+  const jobs: PrintJob[] = [];
+  for (const printer of printers)
+    jobs.push(
+      await queuePaper(ctx, printer, {
+        ...paper,
+        subject: orderSubjectOf(kot),
+        isCopy: printer.kots === "copy",
+      }),
+    );
+  return jobs;
+}
+
+/** Makes the job of a bill, if a printer takes it. It has a UPI code of what is still to be paid. */
+export async function queueBill(ctx: CommandCtx, bill: Bill): Promise<PrintJob[]> {
+  const origin = { area: placeArea(bill.place), till: ctx.device };
+  const printer = printerOfBill(await printerStore.list(ctx.tx), origin);
+  if (!printer) return [];
+  const settings = await loadSettings(ctx.tx);
+  const { upiId, resortTitle: payee, print } = settings;
+  const amount = billAmountDue(bill);
+  const reference = ctx.newId().replaceAll("-", "");
+  const payCode = upiId !== "" && amount > 0 ? upiLink({ upiId, payee, amount, reference }) : undefined;
+  const blocks = printerBlocks(billReceipt(bill, { ...print, payCode }));
+  const { _id: paperId, invoiceNumber } = bill;
+  const paper = { paper: "bill", paperId, title: `Bill ${invoiceNumber}`, blocks } as const;
+  return [await queuePaper(ctx, printer, { ...paper, subject: orderSubjectOf(bill) })];
+}
+
+/** Makes the job of a slip, if a printer takes it. */
+export async function queueSlip(ctx: CommandCtx, slip: Slip): Promise<PrintJob[]> {
+  const origin = { area: placeArea(slip.place), till: ctx.device };
+  const printer = printerOfBill(await printerStore.list(ctx.tx), origin);
+  if (!printer) return [];
+  const { _id: paperId, slipNumber } = slip;
+  const blocks = printerBlocks(slipPaper(slip));
+  const paper = { paper: "slip", paperId, title: `Slip ${slipNumber}`, blocks } as const;
+  return [await queuePaper(ctx, printer, { ...paper, subject: orderSubjectOf(slip) })];
+}
