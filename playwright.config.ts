@@ -12,7 +12,7 @@ const isShort = process.env.TEST_SHORT === "on";
 const BOTH = /(access|bar|frame|mainJob|menuScreen|toasts|touch)\.spec\.ts$/;
 /** One measures all sizes itself, one counts the taps of a till; an admin's lists and forms are those of `menuScreen`. */
 const TILL =
-  /(sizes|taps|settings|expenses|areas|categories|activity|menuImport|waiters|items|reports|settingUp|e2e\/tables)\.spec\.ts$/;
+  /(sizes|layout\/\w+|taps|settings|expenses|areas|categories|activity|menuImport|waiters|items|reports|settingUp|e2e\/tables)\.spec\.ts$/;
 /** It takes README's pictures, and shows nothing that other journeys do not. */
 const PICTURES = process.env.README_SCREENSHOTS === "on" ? [] : ["**/screenshots.spec.ts"];
 

@@ -43,7 +43,10 @@ export function Header({ isMenuOpen, isMenuPinned, onToggleMenu }: HeaderProps) 
         {isMenuOpen && !isMenuPinned ? <IconX size={22} /> : <IconMenu2 size={22} />}
       </ActionIcon>
       <div className={classes.place}>
-        <span className={classes.title}>{title}</span> <span className={classes.screen}>{screen}</span>
+        <span className={classes.title} title={title}>
+          {title}
+        </span>{" "}
+        <span className={classes.screen}>{screen}</span>
       </div>
       <OutboxButton />
       <ConnectionStatus />

@@ -7,6 +7,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Numbers: aligned at the right. */
   readonly isFigure?: boolean;
+  /** A date, time or number: never broken over two lines. Figures never are. */
+  readonly isUnbroken?: boolean;
 }
 
 interface DataTableProps<Row> {
@@ -19,42 +21,50 @@ interface DataTableProps<Row> {
   readonly changed?: string | undefined;
 }
 
-/** Shows rows in a table. On a phone each row is a block with a heading beside every cell, hence the explicit ARIA roles. */
+/** Shows rows in a table; below 1,000 px each row becomes a card with headings beside cells, so ARIA roles are explicit. */
 export function DataTable<Row>({ label, rows, columns, keyOf, actions, changed }: DataTableProps<Row>) {
   return (
-    <div className={classes.frame}>
-      <table role="table" className={classes.table} aria-label={label}>
-        <thead role="rowgroup">
-          <tr role="row">
-            {columns.map(({ header, isFigure }) => (
-              <th key={header} role="columnheader" scope="col" data-figure={isFigure || undefined}>
-                {header}
-              </th>
-            ))}
-            {actions && (
-              <th role="columnheader" scope="col">
-                Actions
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {rows.map((row) => (
-            <tr key={keyOf(row)} role="row" data-changed={keyOf(row) === changed || undefined}>
-              {columns.map(({ header, cell, isFigure }) => (
-                <td key={header} role="cell" data-label={header} data-figure={isFigure || undefined}>
-                  {cell(row)}
-                </td>
+    <div className={classes.room}>
+      <div className={classes.frame}>
+        <table role="table" className={classes.table} aria-label={label}>
+          <thead role="rowgroup">
+            <tr role="row">
+              {columns.map(({ header, isFigure }) => (
+                <th key={header} role="columnheader" scope="col" data-figure={isFigure || undefined}>
+                  {header}
+                </th>
               ))}
               {actions && (
-                <td role="cell" className={classes.actions}>
-                  <div>{actions(row)}</div>
-                </td>
+                <th role="columnheader" scope="col">
+                  Actions
+                </th>
               )}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody role="rowgroup">
+            {rows.map((row) => (
+              <tr key={keyOf(row)} role="row" data-changed={keyOf(row) === changed || undefined}>
+                {columns.map(({ header, cell, isFigure, isUnbroken }) => (
+                  <td
+                    key={header}
+                    role="cell"
+                    data-label={header}
+                    data-figure={isFigure || undefined}
+                    data-unbroken={isUnbroken || undefined}
+                  >
+                    {cell(row)}
+                  </td>
+                ))}
+                {actions && (
+                  <td role="cell" className={classes.actions}>
+                    <div>{actions(row)}</div>
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }

@@ -36,7 +36,11 @@ export function RecordCard({ content, actions, isChanged }: RecordCardProps) {
         </div>
       </div>
       {badges !== undefined && <div className={classes.badges}>{badges}</div>}
-      {text !== undefined && text !== "" && <p className={classes.text}>{text}</p>}
+      {text !== undefined && text !== "" && (
+        <p className={classes.text} title={text}>
+          {text}
+        </p>
+      )}
       <div className={classes.actions}>{actions}</div>
     </article>
   );

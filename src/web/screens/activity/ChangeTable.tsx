@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: some screen readers ignore a table that is styled as blocks.
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { ActivityEntry } from "#domain/activity/entry.ts";
@@ -17,22 +18,30 @@ export function ChangeTable({ entry }: { readonly entry: ActivityEntry }) {
   const shown = showsAll ? fields : fields.slice(0, SHOWN_FIRST);
   return (
     <div className={classes.change}>
-      <table>
-        <thead className={screenReader.only}>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Before</th>
-            <th scope="col">After</th>
+      <table role="table">
+        <thead role="rowgroup" className={screenReader.only}>
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              Field
+            </th>
+            <th role="columnheader" scope="col">
+              Before
+            </th>
+            <th role="columnheader" scope="col">
+              After
+            </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {shown.map((field) => (
-            <tr key={field}>
-              <th scope="row">{fieldLabel(field)}</th>
-              <td className={classes.before}>
+            <tr key={field} role="row">
+              <th role="rowheader" scope="row">
+                {fieldLabel(field)}
+              </th>
+              <td role="cell" className={classes.before}>
                 {before && field in before ? formatValue(field, before[field]) : "—"}
               </td>
-              <td>{after && field in after ? formatValue(field, after[field]) : "—"}</td>
+              <td role="cell">{after && field in after ? formatValue(field, after[field]) : "—"}</td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import { type Bill, billsApi } from "#domain/orders/bills/api.ts";
-import { invoiceNumbers } from "#domain/orders/bills/invoices.ts";
 import { formatPayments } from "#domain/orders/payments/tenders.ts";
 import { formatDateTime, formatDay, formatTime } from "#domain/time.ts";
 import { useToday } from "../../features/settings/useToday.ts";
@@ -10,11 +9,12 @@ import { PagedList } from "../../kit/list/PagedList.tsx";
 import type { Paging } from "../../kit/list/usePaging.ts";
 import { Money } from "../../kit/Money.tsx";
 import { TakeOrder } from "../../kit/TakeOrder.tsx";
-import { useIsPhone } from "../../kit/useIsPhone.ts";
+import { useIsNarrow } from "../../kit/useIsNarrow.ts";
 import { useApiSnapshot } from "../../sync/hooks/useApiQuery.ts";
 import { BillRows } from "./BillRows.tsx";
 import { BillStatusBadges } from "./BillStatusBadges.tsx";
 import { type BillFilter, billsSearch } from "./billFilter.ts";
+import { InvoiceNumbers } from "./InvoiceNumbers.tsx";
 
 interface BillListProps {
   readonly paging: Paging<BillFilter>;
@@ -22,13 +22,13 @@ interface BillListProps {
   readonly onAllDays: () => void;
 }
 
-/** Shows a page of bills: a table, or on a phone short rows. */
+/** Shows a page of bills: a table, or below 1,000 px cards. */
 export function BillList({ paging, onView, onAllDays }: BillListProps) {
   const { window, ...page } = paging.shown;
   const today = useToday();
   const filter = billsSearch(page, today);
   const listed = useApiSnapshot(billsApi.list, { search: { ...filter, ...window } });
-  const isPhone = useIsPhone();
+  const isNarrow = useIsNarrow();
   // The date is left out if all bills are of one day.
   const timeOf = ({ createdAt }: Bill) => (filter.date ? formatTime(createdAt) : formatDateTime(createdAt));
   return (
@@ -41,7 +41,7 @@ export function BillList({ paging, onView, onAllDays }: BillListProps) {
       empty={<NoBills filter={filter} hasEarlier={listed.earlierDay !== undefined} onAllDays={onAllDays} />}
     >
       {(bills) =>
-        isPhone ? (
+        isNarrow ? (
           <BillRows bills={bills} timeOf={timeOf} onView={onView} />
         ) : (
           <DataTable
@@ -68,8 +68,8 @@ export function BillList({ paging, onView, onAllDays }: BillListProps) {
 
 function columnsWith(timeOf: (bill: Bill) => string): readonly Column<Bill>[] {
   return [
-    { header: "Bill No.", cell: invoiceNumbers },
-    { header: "Time", cell: timeOf },
+    { header: "Bill No.", cell: (bill) => <InvoiceNumbers bill={bill} /> },
+    { header: "Time", cell: timeOf, isUnbroken: true },
     { header: "Table", cell: (bill) => `${bill.table.name} · ${bill.area.name}` },
     { header: "Status", cell: (bill) => <BillStatusBadges bill={bill} /> },
     { header: "Payment", cell: (bill) => formatPayments(bill.payments) || "–" },

@@ -1,9 +1,9 @@
 import type { Bill } from "#domain/orders/bills/api.ts";
-import { invoiceNumbers } from "#domain/orders/bills/invoices.ts";
 import { formatPayments } from "#domain/orders/payments/tenders.ts";
 import { Money } from "../../kit/Money.tsx";
 import classes from "./BillRows.module.css";
 import { BillStatusBadges } from "./BillStatusBadges.tsx";
+import { InvoiceNumbers } from "./InvoiceNumbers.tsx";
 
 interface BillRowsProps {
   readonly bills: readonly Bill[];
@@ -11,7 +11,7 @@ interface BillRowsProps {
   readonly onView: (bill: Bill) => void;
 }
 
-/** Shows the bills on a phone: two lines each, and a tap on a row opens the bill. */
+/** Shows bills as cards of two lines; a tap opens the bill. */
 export function BillRows({ bills, timeOf, onView }: BillRowsProps) {
   return (
     <ul className={classes.rows} aria-label="Bills">
@@ -19,7 +19,9 @@ export function BillRows({ bills, timeOf, onView }: BillRowsProps) {
         <li key={bill._id}>
           <button type="button" className={classes.row} onClick={() => onView(bill)}>
             <span className={classes.line}>
-              <strong>{invoiceNumbers(bill)}</strong>
+              <strong>
+                <InvoiceNumbers bill={bill} />
+              </strong>
               <strong>
                 <Money amount={bill.grandTotal} />
               </strong>

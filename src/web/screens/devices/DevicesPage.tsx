@@ -43,7 +43,7 @@ export function DevicesPage() {
 const columns = [
   { header: "Device", cell: deviceName },
   { header: "Person", cell: peopleText },
-  { header: "Last contact", cell: contactText },
+  { header: "Last contact", cell: contactText, isUnbroken: true },
   { header: "Changes that wait", cell: pendingText },
   { header: "Connection", cell: secureText },
   { header: "Version", cell: ({ version }: Device) => version ?? "Unknown" },

@@ -158,7 +158,7 @@ function useExpenseForms(today: BusinessDay) {
 const columns: readonly Column<Expense>[] = [
   { header: "Expenses Title", cell: (expense) => expense.title },
   { header: "Expenses Category", cell: (expense) => expense.category },
-  { header: "Date", cell: (expense) => formatDay(expense.date) },
+  { header: "Date", cell: (expense) => formatDay(expense.date), isUnbroken: true },
   {
     header: "Total Amount",
     isFigure: true,

@@ -2,6 +2,7 @@ import { Switch, TextInput } from "@mantine/core";
 import { invoiceNumber, invoiceSeries } from "#domain/orders/bills/invoiceNumber.ts";
 import { SETTINGS_LENGTH_MAX, SeriesPrefix } from "#domain/settings/api.ts";
 import { calendarDay } from "#domain/time.ts";
+import { Unbroken } from "../../kit/Unbroken.tsx";
 import { useNow } from "../../kit/useNow.ts";
 import { EXAMPLE_NUMBER } from "./exampleBill.ts";
 import { belowInput, Section, wide } from "./form/Section.tsx";
@@ -11,11 +12,22 @@ import type { SettingsForm } from "./form/useSettingsForm.ts";
 export function InvoiceSection({ form }: { readonly form: SettingsForm }) {
   const { invoicePrefix, slipPrefix, liquorPrefix, isLiquorInvoicedApart } = form.values;
   const today = calendarDay(useNow());
+  const numberExample = (before: string, prefix: string, after: string) => (
+    <>
+      {before}
+      <Unbroken>{invoiceNumber(invoiceSeries(prefix, today), EXAMPLE_NUMBER)}</Unbroken>
+      {after}
+    </>
+  );
   const example = SeriesPrefix.safeParse(invoicePrefix).success
-    ? `Numbers look like ${invoiceNumber(invoiceSeries(invoicePrefix, today), EXAMPLE_NUMBER)}: prefix, financial year, and a number without gaps.`
+    ? numberExample(
+        "Numbers look like ",
+        invoicePrefix,
+        ": prefix, financial year, and a number without gaps.",
+      )
     : "1 to 3 capital letters or digits.";
   const slipExample = SeriesPrefix.safeParse(slipPrefix).success
-    ? `For what is not charged: ${invoiceNumber(invoiceSeries(slipPrefix, today), EXAMPLE_NUMBER)}.`
+    ? numberExample("For what is not charged: ", slipPrefix, ".")
     : "1 to 3 capital letters or digits.";
   const liquorExample = SeriesPrefix.safeParse(liquorPrefix).success
     ? `Liquor gets ${invoiceNumber(invoiceSeries(liquorPrefix, today), EXAMPLE_NUMBER)}, on one paper with the invoice of the food.`

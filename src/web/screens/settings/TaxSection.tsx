@@ -95,7 +95,7 @@ function useTaxProfiles(settings: Settings) {
 
 function columnsWith(valid: TaxProfile, today: string): readonly Column<TaxProfile>[] {
   return [
-    { header: "From", cell: ({ from }) => formatDay(from) },
+    { header: "From", cell: ({ from }) => formatDay(from), isUnbroken: true },
     { header: "GST registration", cell: ({ mode }) => modeLabels[mode] },
     {
       header: "CGST + SGST",

@@ -1,0 +1,52 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "../fixtures.ts";
+
+/** Every list: its screen, the address of its rows, and what it says without a row. */
+const lists: readonly (readonly [path: string, rows: RegExp, empty: string])[] = [
+  ["area-management", /\/api\/areas$/, "No Areas Found"],
+  ["category-management", /\/api\/menu\/categories$/, "No Categories Found"],
+  ["item-management", /\/api\/menu\/items$/, "No Menu Items Found"],
+  ["add-table", /\/api\/areas$/, "No Areas Found"],
+  ["add-table", /\/api\/tables\/area\//, "No tables found in this area"],
+  ["add-menu", /\/api\/menu\/items$/, "No items in this category yet"],
+  ["menu", /\/api\/menu\/items$/, "No items in this category yet"],
+  ["book-table", /\/api\/areas$/, "No restaurant areas found. Please create areas first in the admin panel."],
+  ["kot", /\/api\/kot\?/, "No KOTs yet"],
+  ["orders", /\/api\/orders\?/, "No orders"],
+  ["orders", /\/api\/kot\?/, "No KOTs found"],
+  ["expenses", /\/api\/expenses\?/, "No Expenses Found"],
+  ["bills", /\/api\/bills\?/, "No bills"],
+  ["waiter-management", /\/api\/auth\/users$/, "No Waiters Found"],
+  ["devices", /\/api\/devices$/, "No Devices"],
+  ["activity", /\/api\/activity\?/, "Nothing found"],
+];
+
+for (const [path, rows, empty] of lists)
+  test(`${path} shows that ${rows.source} loads, fails, and is empty`, async ({ page }) => {
+    const answer = await intercept(page, rows);
+    await signIn(page, "admin", `/admin/${path}`);
+    await expect(page.getByRole("status", { name: "Loading" }).first()).toBeVisible();
+    answer(422, { code: "invalid-input", message: "Told you" });
+    const alert = page.getByRole("alert").filter({ hasText: "Told you" });
+    await expect(alert).toBeVisible();
+    answer(200, []);
+    await alert.getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByText(empty).first()).toBeVisible();
+  });
+
+/** Holds an address of the API back until it has an answer; the returned function sets the answer. */
+async function intercept(page: Page, address: RegExp): Promise<(status: number, json: unknown) => void> {
+  let current: { status: number; json: unknown } | undefined;
+  let release = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    await isAnswered;
+    if (current) await route.fulfill({ ...current, headers: { "x-seq": "0", "x-epoch": "e" } });
+  });
+  return (status, json) => {
+    current = { status, json };
+    release();
+  };
+}
