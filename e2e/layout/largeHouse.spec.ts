@@ -20,6 +20,7 @@ const lists: readonly Screen[] = [
   ...["menu", "expenses", "waiter-management", "devices", "activity"],
 ].map((path) => [`/admin/${path}`]);
 
+/** Order-taking is here without an order only: with one, tiles and the header still cut names. */
 const screens: readonly Screen[] = [
   ...["", "book-table", "kot", "orders", "bills", "reports", "settings", "password"],
 ].map((path) => [`/admin/${path}`]);
