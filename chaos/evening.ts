@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { randomOf } from "#testing/random.ts";
 import { type Backend, people } from "./backend/backend.ts";
 import { openNetwork } from "./backend/network.ts";
 import { newBrowser } from "./device/browser.ts";
@@ -10,7 +11,6 @@ import { findLost } from "./proof/findLost.ts";
 import { newLedger } from "./proof/ledger.ts";
 import { IDLE_TIMEOUT_MS, settle, until } from "./proof/settle.ts";
 import { readStored } from "./proof/stored.ts";
-import { randomOf } from "./random.ts";
 
 const LOGGED_MAX = 300;
 

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { Random } from "#testing/random.ts";
 import { type Backend, people } from "./backend/backend.ts";
 import type { Network } from "./backend/network.ts";
 import { addLines, sendKot } from "./device/acts.ts";
 import type { Device } from "./device/device.ts";
 import { performAct } from "./device/performAct.ts";
 import type { Ledger } from "./proof/ledger.ts";
-import type { Random } from "./random.ts";
 
 /** A device and the proxy between it and the server. */
 export interface ConnectedDevice {

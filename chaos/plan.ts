@@ -1,12 +1,12 @@
 import { contract } from "#domain/contract.ts";
 import { staffApi } from "#domain/staff/api.ts";
+import { type Random, randomOf } from "#testing/random.ts";
 import { endpointId } from "../src/web/sync/outbox/wireCommand.ts";
 import { people } from "./backend/backend.ts";
 import { acts } from "./device/acts.ts";
 import { performAct } from "./device/performAct.ts";
 import { type Action, faults, restart } from "./faults.ts";
 import { effects } from "./proof/effects.ts";
-import { type Random, randomOf } from "./random.ts";
 
 /** The length of an evening. */
 export const EVENING_MS = 2_500;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Random } from "../random.ts";
+import type { Random } from "#testing/random.ts";
 
 /** What happens to a request on a bad network, drawn at random; repeated entries are drawn more often. Any request can also be delayed. */
 const FATES = [

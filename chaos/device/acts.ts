@@ -16,9 +16,9 @@ import type { Order, OrderLine, RequestedDiscount } from "#domain/orders/order/a
 import { NotChargedKind } from "#domain/orders/order/notCharged.ts";
 import type { PlaceKind } from "#domain/orders/place.ts";
 import { slipsApi } from "#domain/orders/slips/api.ts";
+import type { Random } from "#testing/random.ts";
 import type { LooseArgs } from "../../src/web/sync/outbox/wireCommand.ts";
 import { FISH, THALI } from "../backend/backend.ts";
-import type { Random } from "../random.ts";
 import type { Screen } from "./device.ts";
 
 /** A kind of command that people send. */

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { Random } from "#testing/random.ts";
 import type { Browser } from "../../src/web/sync/createDevice.ts";
 import { newId } from "../../src/web/sync/http/identity.ts";
 import type { TextStore } from "../../src/web/sync/http/signedOutSessions.ts";
 import type { Channel } from "../../src/web/sync/live/channel.ts";
 import { memoryStore, type OutboxRecord, type OutboxStore } from "../../src/web/sync/outbox/store.ts";
 import type { Time } from "../../src/web/sync/time.ts";
-import type { Random } from "../random.ts";
 import { SPEEDUP, TIMEOUT_SPEEDUP } from "../speedup.ts";
 
 const STORE_MAX_MS = 4;

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { canQueue } from "#domain/endpoint.ts";
+import type { Random } from "#testing/random.ts";
 import type { OutboxRecord } from "../../src/web/sync/outbox/store.ts";
 import { newCommand } from "../../src/web/sync/outbox/wireCommand.ts";
 import type { Ledger } from "../proof/ledger.ts";
 import { expectedAfter, fingerprintOf, toModelOrder } from "../proof/model.ts";
-import type { Random } from "../random.ts";
 import type { Act } from "./acts.ts";
 import type { Device, Screen } from "./device.ts";
 

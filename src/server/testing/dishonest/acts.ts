@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Random } from "./random.ts";
+import type { Random } from "#testing/random.ts";
 import type { SeenOrder } from "./seen.ts";
 
 /** What the two know when they act. */
@@ -14,12 +14,14 @@ export interface Known {
   readonly random: Random;
 }
 
+export type Pieces = readonly { readonly line: string; readonly quantity: number }[];
+
 export interface Request {
   readonly method: "POST" | "PATCH" | "DELETE";
   readonly path: string;
   readonly body: object;
   /** The pieces named by a provisional paper that is printed before. */
-  readonly printed?: readonly { readonly line: string; readonly quantity: number }[];
+  readonly printed?: Pieces;
 }
 
 type Choose = (known: Known) => { readonly params?: readonly (string | undefined)[]; readonly body: object };
@@ -27,6 +29,8 @@ type Choose = (known: Known) => { readonly params?: readonly (string | undefined
 interface Act {
   /** The frequency relative to the others. */
   readonly often: number;
+  /** The same on a device without the server, if that differs. */
+  readonly oftenOffline?: number;
   readonly choose: Choose;
 }
 
@@ -154,7 +158,7 @@ export const acts: Readonly<Record<string, Act>> = {
     },
   },
   "DELETE /orders/:orderId/lines/:lineId": {
-    often: 6,
+    often: 9,
     choose: (known) => {
       const { order, line } = anyLine(known);
       return { params: [order?._id, line?._id], body: excuse(known.random) };
@@ -169,21 +173,21 @@ export const acts: Readonly<Record<string, Act>> = {
       return { ...details(known, order), ...list, ...maybe(random, 0.3, excuse(random)) };
     }),
   },
-  "POST /orders/:orderId/kot": { often: 5, choose: ofOrder(() => ({})) },
+  "POST /orders/:orderId/kot": { often: 3, choose: ofOrder(() => ({})) },
   "POST /orders/:orderId/bill": { often: 7, choose: ofOrder(() => ({})) },
   "POST /orders/:orderId/provisional": {
-    often: 4,
+    ...{ often: 2, oftenOffline: 20 },
     choose: ofOrder((_, order) => ({ lines: allPieces(order) })),
   },
   "PATCH /orders/:orderId/pay": { often: 4, choose: ofOrder(payBody) },
   "POST /orders/:orderId/split": {
-    often: 6,
+    often: 9,
     choose: ofOrder(({ random }, order) => ({
       parts: [{ _id: randomUUID(), lines: somePieces(order, random) }],
     })),
   },
   "POST /orders/:orderId/lines/move": {
-    often: 8,
+    often: 12,
     choose: ofOrder((known, order) => {
       const to = known.random.any(known.orders.filter(({ _id, isActive }) => isActive && _id !== order?._id));
       const lines = maybe(known.random, 0.6, { lines: somePieces(order, known.random) });
@@ -269,20 +273,21 @@ export const acts: Readonly<Record<string, Act>> = {
   },
 };
 
-const chosen = Object.entries(acts).flatMap(([endpoint, { often }]) =>
-  Array.from({ length: often }, () => endpoint),
-);
+const endpointsBy = (weightOf: (act: Act) => number) =>
+  Object.entries(acts).flatMap(([endpoint, act]) => Array.from({ length: weightOf(act) }, () => endpoint));
+const online = endpointsBy(({ often }) => often);
+const offline = endpointsBy(({ often, oftenOffline = often }) => oftenOffline);
 
 /** Creates the next request of one of them; another one if nothing exists that it could refer to. */
-export function nextRequest(known: Known): Request {
+export function nextRequest(known: Known, isOffline = false): Request {
   for (;;) {
-    const endpoint = known.random.any(chosen) ?? "";
+    const endpoint = known.random.any(isOffline ? offline : online) ?? "";
     const { params = [], body } = acts[endpoint]?.choose(known) ?? { body: {} };
     if (params.includes(undefined)) continue;
     const [method = "", template = ""] = endpoint.split(" ");
     let index = 0;
     const path = template.replaceAll(/:\w+/g, () => params[index++] ?? "");
-    const { lines } = body as { lines?: Request["printed"] };
+    const { lines } = body as { lines?: Pieces };
     const printed = endpoint.endsWith("/provisional") && lines ? { printed: lines } : {};
     return { method: method as Request["method"], path, body, ...printed };
   }

@@ -1,3 +1,4 @@
+import type { Pieces } from "./acts.ts";
 import { firstOf, type SeenBill, type SeenKot, type SeenOrder } from "./seen.ts";
 
 /** The percentage that people give without an approval in a new resort. */
@@ -5,8 +6,6 @@ const LIMIT = 10;
 
 /** Money is compared in paise, as whole numbers. */
 const paise = (rupees: number) => Math.round(rupees * 100);
-
-type Pieces = readonly { readonly line: string; readonly quantity: number }[];
 
 /**
  * Collects from answers and papers what must exist in the end: of each dish the most pieces named by a paper, by their first
@@ -29,10 +28,13 @@ export class Book {
     }
   }
 
-  /** A paper names pieces. */
-  paper(pieces: Pieces): void {
-    for (const [first, quantity] of this.#sumOf(pieces))
-      this.#named.set(first, Math.max(quantity, this.#named.get(first) ?? 0));
+  /** A paper names pieces, of which some remained when the server received it. */
+  paper(pieces: Pieces, remaining = pieces): void {
+    const there = this.#sumOf(remaining);
+    for (const [first, quantity] of this.#sumOf(pieces)) {
+      const named = Math.min(quantity, there.get(first) ?? 0);
+      this.#named.set(first, Math.max(named, this.#named.get(first) ?? 0));
+    }
   }
 
   #sumOf(pieces: Pieces): Map<string, number> {

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import type { Client } from "#testing/client.ts";
+import { type Random, randomOf } from "#testing/random.ts";
 import type { TestClock } from "../server.ts";
-import { type Known, nextRequest, type Request } from "./acts.ts";
+import { type Known, nextRequest, type Pieces, type Request } from "./acts.ts";
 import { Book } from "./book.ts";
-import { type Random, randomOf } from "./random.ts";
 import { ordersIn, SeenBill, SeenKot, SeenOrder } from "./seen.ts";
 
 /** The number of commands of the two. */
 const COMMANDS = 40;
 /** How often one of them works offline for a while. */
-const GOES_OFFLINE = 0.08;
+const GOES_OFFLINE = 0.2;
 const OFFLINE_COMMANDS = 6;
 const SECOND_MS = 1_000;
 
@@ -23,6 +23,19 @@ export interface House {
   readonly waiters: readonly string[];
 }
 
+/** A queued command of an offline device, and all lines that existed when it was given. */
+interface Queued {
+  readonly request: Request;
+  readonly takenAt: string;
+  readonly lines: ReadonlySet<string>;
+}
+
+/** When a queued command was given, and the lines that others made until it was delivered. */
+interface Moved {
+  readonly takenAt: string;
+  readonly moved: ReadonlySet<string>;
+}
+
 /** A command and its outcome. */
 export type SentRequest = Request & { readonly status: number; readonly by: number };
 
@@ -31,19 +44,25 @@ export async function playSequence(house: House, seed: number) {
   const random = randomOf(seed);
   const seen = new StoredCache(house, random);
   const sentRequests: SentRequest[] = [];
-  let waiting: { readonly known: Known; readonly requests: [Request, string][] } | undefined;
-  const send = async (by: 0 | 1, request: Request, takenAt?: string) => {
-    sentRequests.push({ ...request, by, status: await seen.send(house.people[by], request, takenAt) });
+  let waiting: { readonly known: Known; readonly requests: Queued[] } | undefined;
+  const send = async (by: 0 | 1, request: Request, queued?: Moved) => {
+    sentRequests.push({ ...request, by, status: await seen.send(house.people[by], request, queued) });
   };
   for (let count = 0; count < COMMANDS; count++) {
     house.clock.advance(SECOND_MS);
     const now = String(house.clock.now());
     if (!waiting && random.chance(GOES_OFFLINE)) waiting = { known: seen.known(), requests: [] };
     if (waiting && random.chance(0.5)) {
-      waiting.requests.push([nextRequest({ ...waiting.known, random }), now]);
+      const request = nextRequest({ ...waiting.known, random }, true);
+      waiting.requests.push({ request, takenAt: now, lines: seen.lines() });
     } else await send(random.chance(0.6) ? 0 : 1, nextRequest(seen.known()));
     if (!waiting || (waiting.requests.length < OFFLINE_COMMANDS && count < COMMANDS - 1)) continue;
-    for (const [request, takenAt] of waiting.requests) await send(0, request, takenAt);
+    const all = [...seen.lines()];
+    const queue = waiting.requests.map(({ lines, ...one }) => ({
+      ...one,
+      moved: new Set(all.filter((id) => !lines.has(id))),
+    }));
+    for (const { request, ...queued } of queue) await send(0, request, queued);
     waiting = undefined;
   }
   const findings = await seen.findings();
@@ -78,15 +97,20 @@ class StoredCache {
     return { tables, dishes, waiters, orders, ...ids, payments, random: this.#random };
   }
 
-  async send(client: Client, { method, path, body, printed }: Request, takenAt?: string): Promise<number> {
+  lines(): ReadonlySet<string> {
+    return new Set([...this.#orders.values()].flatMap(({ items }) => items.map(({ _id }) => _id)));
+  }
+
+  async send(client: Client, { method, path, body, printed }: Request, queued?: Moved): Promise<number> {
+    const { takenAt, moved } = queued ?? {};
     const call = { POST: client.post, PATCH: client.patch, DELETE: client.del }[method];
     // Before the server receives a paper, its dishes may be gone.
-    const before = printed && (await this.#read(path.split("/")[2] ?? ""));
+    const remaining = printed && (await this.#remaining(path.split("/")[2] ?? "", printed, moved));
     const { status, body: answer } = await call(path, body, takenAt ? { "X-Taken-At": takenAt } : {});
     if (status >= 500) throw new Error(`${method} ${path} ${JSON.stringify(body)}: ${status}`);
     if (status >= 300) return status;
     for (const order of ordersIn(answer)) this.#see(order);
-    if (before && printed) this.#book.paper(piecesStill(before, printed));
+    if (printed) this.#book.paper(printed, remaining);
     const kot = z.object({ kot: SeenKot }).safeParse(answer).data?.kot ?? SeenKot.safeParse(answer).data;
     if (kot) this.#kots.set(kot._id, kot);
     if ("items" in body) for (const { _id } of ordersIn(answer)) this.#unlisted.add(_id);
@@ -108,6 +132,22 @@ class StoredCache {
     const order = SeenOrder.safeParse((await this.#house.owner.get(`/orders/${id}`)).body).data;
     if (order) this.#see(order);
     return order;
+  }
+
+  /** Returns the pieces of a paper that are still charged on their order, and all that moved elsewhere after it was printed. */
+  async #remaining(id: string, printed: Pieces, moved: ReadonlySet<string> = new Set()): Promise<Pieces> {
+    const own = new Map(printed.map(({ line, quantity }) => [line, quantity]));
+    const having = [...this.#orders.values()].filter(({ items }) => items.some(({ _id }) => moved.has(_id)));
+    const ids = new Set([id, ...having.map(({ _id }) => _id)]);
+    const orders = await Promise.all([...ids].map((one) => this.#read(one)));
+    return orders.flatMap((order) => {
+      if (!order || order.status === "cancelled") return [];
+      const charged = order.items.filter(({ notCharged }) => notCharged === undefined);
+      return charged.map(({ _id: line, quantity }) => ({
+        line,
+        quantity: moved.has(line) ? quantity : Math.min(quantity, own.get(line) ?? 0),
+      }));
+    });
   }
 
   /** A bill names dishes; its order has their lines. */
@@ -172,11 +212,4 @@ class StoredCache {
     }
     for (const table of tables) await owner.patch(`/tables/${table}/status`, { status: "available" });
   }
-}
-
-/** Returns the pieces of a paper that its order still has. */
-function piecesStill({ status, items }: SeenOrder, printed: NonNullable<Request["printed"]>) {
-  const charged = status === "cancelled" ? [] : items.filter(({ notCharged }) => notCharged === undefined);
-  const there = new Map(charged.map(({ _id, quantity }) => [_id, quantity]));
-  return printed.map(({ line, quantity }) => ({ line, quantity: Math.min(quantity, there.get(line) ?? 0) }));
 }
