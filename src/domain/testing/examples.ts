@@ -6,7 +6,7 @@ import type { Kot, KotItem } from "../orders/kot/api.ts";
 import type { Order, TaxRates } from "../orders/order/api.ts";
 import { type Addition, newOrder } from "../orders/order/order.ts";
 import { toSoldItem } from "../orders/order/sold.ts";
-import type { Payment, PaymentKind } from "../orders/payments/api.ts";
+import { NOT_TENDERED, type Payment, type PaymentKind } from "../orders/payments/api.ts";
 import type { Settings } from "../settings/api.ts";
 import { instant, toBusinessDay } from "../time.ts";
 
@@ -233,13 +233,7 @@ export function examplePayment(kind: PaymentKind, amount: number, more: Partial<
     kind,
     type: "cash",
     amount: paise(amount),
-    tip: ZERO,
-    cashGiven: null,
-    changeDue: null,
-    takenAt: null,
-    account: "",
-    reference: "",
-    corrects: null,
+    ...NOT_TENDERED,
     reason: "",
     receivedBy: person,
     ...more,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { command, query } from "../../endpoint.ts";
 import { paging, Reason, Ref, stored } from "../../entity.ts";
-import { Rupees } from "../../money.ts";
+import { Rupees, ZERO } from "../../money.ts";
 import { Timestamp } from "../../time.ts";
 import { PaymentType } from "../order/api.ts";
 
@@ -35,6 +35,17 @@ export const Payment = z.object({
   receivedBy: Ref,
 });
 export type Payment = z.output<typeof Payment>;
+
+/** The fields that only a payment for an order fills, as they are on a refund or a cleared balance. */
+export const NOT_TENDERED = {
+  tip: ZERO,
+  cashGiven: null,
+  changeDue: null,
+  takenAt: null,
+  account: "",
+  reference: "",
+  corrects: null,
+} as const;
 
 /**
  * A closed order whose payments differ from its bill: offline cash did not match the total on arrival (clarification 46), or

@@ -1,8 +1,8 @@
 import { toRef } from "#domain/entity.ts";
-import { Rupees, ZERO } from "#domain/money.ts";
+import { Rupees } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { refundableBy, refundRefusal } from "#domain/orders/bills/billMoney.ts";
-import type { Payment } from "#domain/orders/payments/api.ts";
+import { NOT_TENDERED, type Payment } from "#domain/orders/payments/api.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { type Handler, handle } from "../../http/handlers/handler.ts";
 import { parseDayPage } from "../../http/lists/page.ts";
@@ -47,13 +47,7 @@ const refund = handle(
       createdAt: ctx.now,
       kind: "refund",
       ...body,
-      tip: ZERO,
-      cashGiven: null,
-      changeDue: null,
-      takenAt: null,
-      account: "",
-      reference: "",
-      corrects: null,
+      ...NOT_TENDERED,
       receivedBy: toRef(ctx.person),
     };
     const { businessDay } = ctx;

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { toRef } from "#domain/entity.ts";
 import { minus, Rupees, RupeesNotNegative, ZERO } from "#domain/money.ts";
 import { PAYMENT_TYPE_DEFAULT } from "#domain/orders/order/api.ts";
-import type { Payment } from "#domain/orders/payments/api.ts";
-import { paymentsApi } from "#domain/orders/payments/api.ts";
+import { NOT_TENDERED, type Payment, paymentsApi } from "#domain/orders/payments/api.ts";
 import { balanceAmount, clearingKind, clearingRefusal } from "#domain/orders/payments/balance.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { type Handler, handle } from "../../http/handlers/handler.ts";
@@ -36,13 +35,7 @@ const clearBalance = handle(
       kind: clearingKind[body.how],
       type: body.type ?? PAYMENT_TYPE_DEFAULT,
       amount: balanceAmount(balance),
-      tip: ZERO,
-      cashGiven: null,
-      changeDue: null,
-      takenAt: null,
-      account: "",
-      reference: "",
-      corrects: null,
+      ...NOT_TENDERED,
       reason: body.reason,
       receivedBy: toRef(ctx.person),
     };
