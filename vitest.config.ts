@@ -56,8 +56,8 @@ const ONCE = [
   "src/server/setup/seed/menu.test.ts",
 ];
 
-/** It replaces a module of Node's, so it has its own process. */
-const ALONE = "src/server/backups/logCopy/copierState.test.ts";
+/** They replace a module of Node's, so each has its own process. */
+const ALONE = ["src/server/backups/logCopy/copierState.test.ts", "src/server/workers/worker.test.ts"];
 
 /** The API tests on one database. */
 const api = (dialect: "sqlite" | "postgres") => ({
@@ -70,7 +70,7 @@ const api = (dialect: "sqlite" | "postgres") => ({
           ? TWICE
           : ["src/server/**/*.test.ts"],
     env: { TEST_DIALECT: dialect },
-    exclude: [ALONE, ...(isShort ? SELDOM : []), ...(dialect === "postgres" ? ONCE : [])],
+    exclude: [...ALONE, ...(isShort ? SELDOM : []), ...(dialect === "postgres" ? ONCE : [])],
     ...(dialect === "postgres" && {
       globalSetup: "src/server/testing/database.ts",
     }),
@@ -99,7 +99,7 @@ export default defineConfig({
           ...PATIENCE,
         },
       },
-      { test: { name: "alone", include: [ALONE], ...PATIENCE } },
+      { test: { name: "alone", include: ALONE, ...PATIENCE } },
       api("sqlite"),
       ...(process.env.TEST_DATABASE_URL ? [api("postgres")] : []),
       {

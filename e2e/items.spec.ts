@@ -65,6 +65,7 @@ test("an admin adds a dish with an uploaded picture, changes its price and deact
 
   await card.getByRole("button", { name: "Out of stock" }).click();
   await expect(card.getByText("Not Available")).toBeVisible();
+  await expect(card.getByText("Off the menu")).toHaveCount(0);
   await card.getByRole("button", { name: "Delete" }).click();
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Nothing found")).toBeVisible();

@@ -69,6 +69,10 @@ test("dishes are found by name and description, out of stock cannot be added, an
   await expect(page.getByLabel("Quantity of Masala Dosa")).toHaveText("2");
   await page.getByRole("button", { name: "One Masala Dosa less" }).click();
   await expect(page.getByLabel("Quantity of Masala Dosa")).toHaveText("1");
+  const params = { itemId: dosa?._id ?? "" };
+  await waiter.send(menuApi.setAvailability, { params, body: { isAvailable: false } });
+  const line = page.getByRole("listitem").filter({ has: page.getByLabel("Quantity of Masala Dosa") });
+  await expect(line.getByText("Out of Stock")).toBeVisible();
   await page.getByRole("button", { name: "Clear Order" }).click();
   await page
     .getByRole("dialog", { name: "Clear Order" })
@@ -83,8 +87,6 @@ test("dishes are found by name and description, out of stock cannot be added, an
   await page.getByRole("button", { name: "KOT", exact: true }).click();
   await expectSaid(page, "Cannot Submit Order", 3);
 
-  const params = { itemId: dosa?._id ?? "" };
-  await waiter.send(menuApi.setAvailability, { params, body: { isAvailable: false } });
   const card = dishes.getByRole("listitem").filter({ hasText: "Masala Dosa" }).first();
   await expect(card.getByText("Out of Stock")).toBeAttached();
   await expect(card.getByRole("button", { name: /^Add/ })).toHaveCount(0);

@@ -66,6 +66,8 @@ test("an admin reads today's sales, other ranges and the menu in figures", async
   await expect(never.getByRole("cell", { name: DISH, exact: true })).toHaveCount(0);
   await expect(never.getByRole("cell", { name: `Mysore ${DISH}` })).toHaveCount(1);
   await expectNoAxeFinding(page);
+  await page.getByRole("tab", { name: "Sales Report" }).click();
+  await expect(page.getByText("Nothing was sold in this range.").first()).toBeVisible();
 });
 
 test("an export saves a file with every line of every bill", async ({ page, api }) => {

@@ -39,6 +39,7 @@ test("an admin adds a waiter, who can sign in until deactivated", async ({ page,
     .getByRole("list", { name: "Accounts" })
     .getByRole("listitem")
     .filter({ hasText: "Divya Pai" });
+  await expect(card).toContainText(/Divya Pai\s*@divya\s*Active\s*Waiter/);
   const buttons = await card.getByRole("button").all();
   const tops = await Promise.all(buttons.map(async (button) => (await button.boundingBox())?.y));
   expect(new Set(tops).size, "the buttons of a card stand in one row").toBe(1);

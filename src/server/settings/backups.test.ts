@@ -120,15 +120,17 @@ onSqlite("a second folder that cannot be written is an error, and the first copy
   const folder = join(server.dataDir, "backups");
   const blocked = join(server.dataDir, "blocked");
   writeFileSync(blocked, "a file, not a folder");
+  const logged: unknown[] = [];
   const backups = createBackups({
     work: backgroundWork,
     file: join(server.dataDir, "rasoi.db"),
     folder,
     secondFolder: blocked,
     clock: server.clock.now,
-    onFailure: () => undefined,
+    onFailure: (error) => logged.push(error),
   });
   await expect(backups.make("manual")).rejects.toThrow();
+  expect(logged).toHaveLength(1);
   expect(backups.lastError()).toBeDefined();
   expect(await backups.list()).toHaveLength(1);
   await backups.close();

@@ -6,7 +6,7 @@ import { withLine } from "#domain/orders/order/order.ts";
 import { instant } from "#domain/time.ts";
 import { watchBusinessDays } from "../settings/businessDays.store.ts";
 import { type Resort, refusalOf, startResort } from "../testing/resort.ts";
-import { correctClock } from "./correctClock.ts";
+import { correctClock, isClockWrong } from "./correctClock.ts";
 
 const run = promisify(execFile);
 const HOUR = 3_600_000;
@@ -44,6 +44,15 @@ test("npm run clock shows the three times, and mends the time of a running serve
   expect(Math.abs(answer - Date.now())).toBeLessThan(60_000);
   const [entry] = await resort.admin.query(activityApi.list, { search: { action: "clock.mended" } });
   expect(entry).toMatchObject({ person: { _id: "" }, device: "console", entityId: "clock" });
+});
+
+test.each([
+  [20 * HOUR, true],
+  [-20 * HOUR, true],
+  [1_000, false],
+])("a computer %d ms ahead of the server has another time: %s", (ahead, isWrong) => {
+  const serverTime = resort.server.clock.now();
+  expect(isClockWrong({ serverTime, computerTime: instant(serverTime + ahead) })).toBe(isWrong);
 });
 
 test("after a wrong clock was mended back, sessions and approvals expire in their time", async () => {

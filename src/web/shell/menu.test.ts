@@ -89,3 +89,15 @@ test.each([
 ])("the initials of %s are %s", (name, initials) => {
   expect(toInitials(name)).toBe(initials);
 });
+
+test("each link within the program leads to a screen that there is", () => {
+  const sources = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.*"], {
+    ...{ query: "?raw", import: "default", eager: true },
+  });
+  const linked = Object.values(sources).flatMap((text) =>
+    [...text.matchAll(/(?:\$\{base\}|"\/admin|"\/waiter)\/([a-z-]+)/g)].map(([, path]) => path ?? ""),
+  );
+  const paths = new Set([...adminScreens, ...waiterScreens].map(({ path }) => path));
+  expect(linked).toContain("password");
+  expect(linked.filter((path) => !paths.has(path))).toEqual([]);
+});

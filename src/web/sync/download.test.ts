@@ -57,16 +57,22 @@ test("does not save an interrupted download, and shows what to do next", async (
   });
 });
 
-test.each(["before its first byte", "in its middle"])(
+test.each(["before its first byte", "in its middle", "after its last byte"])(
   "a download that is cancelled %s saves nothing and shows no failure",
   async (when) => {
     const stopping = new AbortController();
     const left = (signal: AbortSignal, leave: (reason: Error) => void) =>
       signal.addEventListener("abort", () => leave(new DOMException("", "AbortError")));
     vi.stubGlobal("fetch", (_: string, { signal }: { readonly signal: AbortSignal }) =>
-      when === "in its middle"
-        ? Promise.resolve(fileThat((controller) => left(signal, (error) => controller.error(error))))
-        : new Promise((_, reject) => left(signal, reject)),
+      when === "before its first byte"
+        ? new Promise((_, reject) => left(signal, reject))
+        : Promise.resolve(
+            fileThat((controller) =>
+              left(signal, (error) =>
+                when === "in its middle" ? controller.error(error) : controller.close(),
+              ),
+            ),
+          ),
     );
     const downloading = download(reportsApi.exportSales, { ...options, signal: stopping.signal }, args);
     await new Promise((resolve) => setTimeout(resolve, 20));

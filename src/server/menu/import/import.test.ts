@@ -112,6 +112,9 @@ test("an import is refused when the menu changed after the preview, and nothing 
     body: { isAvailable: false },
   });
   await expect(apply(shown)).rejects.toThrow("import-changed");
+  const next = await preview("category,name,price\nNever,Perad,90");
+  await admin.send(menuApi.createCategory, { body: { name: "Never before" } });
+  await expect(apply(next)).rejects.toThrow("import-changed");
   expect(await itemNamed("Perad")).toBeUndefined();
   expect((await admin.query(menuApi.categories)).some(({ name }) => name === "Never")).toBe(false);
 });

@@ -1,5 +1,6 @@
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import { waitFor } from "#domain/testing/waitFor.ts";
 import { device } from "../../sync/device.ts";
 import { show, signInAdmin, signOutAdmin } from "../../testing/signedIn.tsx";
 import { PasswordPage } from "./PasswordPage.tsx";
@@ -13,4 +14,28 @@ test("while the server is unreachable the page for password and PIN says so befo
   expect(await screen.findByText("This needs the server, which cannot be reached.")).toBeTruthy();
   for (const name of ["Change password", "Set PIN"])
     expect(screen.getByRole("button", { name }).hasAttribute("disabled")).toBe(true);
+});
+
+test("the passwords leave the fields when the server has the new one, and stay when it was refused", async () => {
+  const refused = { code: "wrong-password", message: "This is not your password." };
+  const profile = { _id: "u1", username: "meera", name: "Meera", role: "admin" };
+  let status = 422;
+  signInAdmin(async () =>
+    Response.json(status === 422 ? refused : profile, { status, headers: { "x-seq": "1" } }),
+  );
+  device.connection.noteReached();
+  show(<PasswordPage />);
+  const fields = () =>
+    ["Current password", "New password", "Repeat new password"].map((name) =>
+      screen.getByLabelText<HTMLInputElement>(name),
+    );
+  const typed = ["old-secret-1", "new-secret-1", "new-secret-1"];
+  fields().forEach((field, at) => void fireEvent.change(field, { target: { value: typed[at] } }));
+  const change = () => fireEvent.click(screen.getByRole("button", { name: "Change password" }));
+  change();
+  await screen.findByText(refused.message);
+  expect(fields().map(({ value }) => value)).toEqual(typed);
+  status = 200;
+  change();
+  await waitFor(() => expect(fields().map(({ value }) => value)).toEqual(["", "", ""]));
 });

@@ -10,6 +10,7 @@ import { ordersApi } from "#domain/orders/order/api.ts";
 import { exampleKot } from "#domain/testing/examples.ts";
 import { waitFor } from "#domain/testing/waitFor.ts";
 import { device } from "../device.ts";
+import { searchText } from "./apiQueries.ts";
 
 beforeEach(() => {
   device.connection.noteReached();
@@ -27,6 +28,13 @@ test.each<[string, Query]>([
 ])("rejects a list answer that is not an array: %s", async (message, endpoint) => {
   const { signal } = new AbortController();
   await expect(device.fetchSnapshot(endpoint, endpoint.path, "", signal)).rejects.toThrow(message);
+});
+
+test("an unset filter is not in the address", () => {
+  expect(searchText(ordersApi.list, { table: undefined, search: "T 4", limit: 20 })).toBe(
+    "search=T+4&limit=20",
+  );
+  expect(searchText(areasApi.list, undefined)).toBe("");
 });
 
 test("while the server is unreachable, a read fails immediately and sends nothing", async () => {

@@ -15,3 +15,30 @@ test.each([
   expect(screen.getAllByRole("listitem")).toHaveLength(3);
   expect(screen.getByRole("button").textContent).toBe(more);
 });
+
+const movedTo = [
+  { order: "o9", place: { kind: "takeaway", number: 7, name: "", phone: "", promisedAt: null } },
+] as const;
+const items = [
+  exampleKotItem({
+    _id: "a",
+    quantity: 3,
+    notes: "hot",
+    voidedQuantity: 1,
+    preparationStatus: "ready",
+    movedTo: [...movedTo],
+  }),
+  exampleKotItem({ _id: "b", quantity: 2, voidedQuantity: 2, movedTo: [...movedTo] }),
+  exampleKotItem({ _id: "c" }),
+];
+
+test.each([
+  [false, ["3 × Dalhot→ Takeaway 71 taken backReady", "2 × DalTaken back", "1 × DalPending"]],
+  [true, ["3 × Dalhot→ Takeaway 71 taken back", "2 × DalTaken back", "1 × Dal"]],
+])(
+  "an item shows its note, where it is now, what was taken back and its status (hidden: %s)",
+  (hidden, texts) => {
+    show(<KotItems kot={exampleKot({ items })} hidesStatus={hidden} />);
+    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(texts);
+  },
+);

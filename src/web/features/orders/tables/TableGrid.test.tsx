@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { paise } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
@@ -76,4 +76,14 @@ test("a table's tile names the people who have it open on other devices", () => 
   expect(tile("T4").textContent).not.toContain("here");
   // The table may have no order yet.
   expect(tile("T5").textContent).toBe("T5 Available MKMeera Kamat is here");
+});
+
+test("an order can be dropped onto another table until it is let go", () => {
+  showTables({});
+  /** True if the tile accepts what is dragged over it. */
+  const accepts = (name: string) => !fireEvent.dragOver(tile(name));
+  fireEvent.dragStart(tile("T4"));
+  expect([accepts("T4"), accepts("T5")]).toEqual([false, true]);
+  fireEvent.dragEnd(tile("T4"));
+  expect(accepts("T5")).toBe(false);
 });

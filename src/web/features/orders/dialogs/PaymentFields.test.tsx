@@ -1,0 +1,38 @@
+import { screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { z } from "zod";
+import { paise } from "#domain/money.ts";
+import { Settings } from "#domain/settings/api.ts";
+import { businessDay, exampleSettings, regular } from "#domain/testing/examples.ts";
+import { show, signInAdmin, signOutAdmin } from "../../../testing/signedIn.tsx";
+import { PaymentFields } from "./PaymentFields.tsx";
+
+afterEach(signOutAdmin);
+
+test.each([
+  ["cash", ["cash is wrong", "tip is wrong"]],
+  ["upi", ["digits are wrong", "tip is wrong"]],
+  ["credit", ["account is wrong", "tip is wrong"]],
+] as const)("each problem of a payment by %s stands at its field", (paymentType, problems) => {
+  signInAdmin(async () =>
+    Response.json(z.encode(Settings, exampleSettings({ taxProfiles: [{ ...regular, from: businessDay }] }))),
+  );
+  const draft = {
+    paymentType,
+    part: { kind: "all" },
+    cashGiven: "",
+    tip: "",
+    account: "-",
+    reference: "",
+  } as const;
+  const wrong = { cashGiven: "cash is wrong", account: "account is wrong", tip: "tip is wrong" };
+  show(
+    <PaymentFields
+      draft={draft}
+      sum={paise(100_00)}
+      problems={{ ...wrong, reference: "digits are wrong" }}
+      onChange={() => {}}
+    />,
+  );
+  expect(screen.getAllByText(/wrong$/).map(({ textContent }) => textContent)).toEqual(problems);
+});
