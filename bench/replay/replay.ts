@@ -164,10 +164,13 @@ async function compareSales(span: readonly string[]): Promise<void> {
         ? []
         : [
             {
-              ...{ mode: "regular", hsnSac: sac, cgstRate: 2.5, sgstRate: 2.5 },
+              ...{ mode: "regular", taxClass: "service", hsnSac: sac, cgstRate: 2.5, sgstRate: 2.5 },
               ...{ taxableValue: rupees("taxable"), cgst: rupees("cgst"), sgst: rupees("sgst") },
+              ...{ vatRate: 0, vat: 0 },
             },
           ],
+    // The month has no liquor.
+    liquor: { subtotal: 0, discounts: 0, taxableValue: 0, vat: 0, roundOff: 0, total: 0 },
     notCharged: ["complimentary", "staff-meal", "tariff-meal"].map((kind) => ({
       ...{ kind, amount: rupees(`not charged: ${kind}`) },
     })),

@@ -16,7 +16,8 @@ const FAULTS_SQL = `
   with summed as (
     select bill_id, cast(sum(quantity * rate) as bigint) as sum, cast(sum(taxable) as bigint) as taxed,
       cast(sum(case when discount is null then 0 else discount_amount end) as bigint) as own,
-      cast(sum(case when discount is null then quantity * rate else 0 end) as bigint) as value, cast(sum(cgst + sgst) as bigint) as tax
+      cast(sum(case when discount is null then quantity * rate else 0 end) as bigint) as value, cast(sum(cgst + sgst) as bigint) as tax,
+      cast(sum(case when tax_class = 'liquor' then taxable else 0 end) as bigint) as liquor, cast(sum(vat) as bigint) as line_vat
     from bill_lines group by bill_id
   ), live as (
     select sent_line.id as line, sent_line.origin as origin, kots.status, created_at, kot_items.quantity - voided_quantity as n
@@ -28,15 +29,17 @@ const FAULTS_SQL = `
       coalesce((select sum(n) from live where line = order_lines.origin and created_at <= added_at), 0) as of_first
     from order_lines where removed_at is null and sent_quantity > 0
   ), taxed as (
-    select bills.*, sum, tax, taxed, own, value, sum - discount_amount as due, case when discount like '%value%' then null
+    select bills.*, sum, tax, taxed, own, value, liquor, line_vat, taxed - liquor as food, sum - discount_amount as due, case when discount like '%value%' then null
         else cast(round(100 * cast(replace(replace(discount, '{"percent":', ''), '}', '') as double precision)) as bigint) end as bps
       from bills left join summed on bill_id = bills.id
   )
   select 'the bill ' || invoice_number || ' is not what its lines make' as fault from taxed
   where sum is null or sum <> subtotal or taxed <> due or tax <> cgst + sgst
+    or line_vat <> coalesce(vat, 0) or liquor <> coalesce(liquor_subtotal - liquor_discount, 0)
     or (discount is null and discount_amount <> own)
     or (bps is not null and discount_amount <> own + (value * bps + 5000) / 10000)
-    or grand_total <> (due + (due * cgst_bps + 5000) / 10000 + (due * sgst_bps + 5000) / 10000 + 50) / 100 * 100
+    or grand_total <> (food + (food * cgst_bps + 5000) / 10000 + (food * sgst_bps + 5000) / 10000 + 50) / 100 * 100
+      + (liquor + (liquor * coalesce(vat_bps, 0) + 5000) / 10000 + 50) / 100 * 100
   union all
   select 'the kitchen knows other pieces than were sent, order ' || bill_number from (
     select coalesce(origin, order_lines.id) as line, min(bill_number) as bill_number,
@@ -74,7 +77,11 @@ const FAULTS_SQL = `
       where order_id = orders.id and removed_at is null and not_charged is not null), -1) else -1 end
   union all
   select 'numbers of ' || series || ' are missing or there twice'
-  from (select series, number from bills union all select series, number from slips) as numbered group by series
+  from (
+    select series, number from bills
+    union all select liquor_series, liquor_number from bills where liquor_series is not null
+    union all select series, number from slips
+  ) as numbered group by series
   having min(number) <> 1 or max(number) <> count(*) or count(distinct number) <> count(*)`;
 
 export type Stored = Awaited<ReturnType<typeof readStored>>;
