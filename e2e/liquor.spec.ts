@@ -7,16 +7,11 @@ import { printedBy, recordPapers } from "./order-taking/paper.ts";
 
 // Only this finds a menu that keeps silent about liquor without a rate, or a paper without its block.
 
-const look = process.env.LOOK ?? "";
-
 test("a bar's first evening: on the menu, not billable, its rate set, billed in a block of its own", async ({
   page,
   api,
 }) => {
   test.setTimeout(300_000);
-  const shot = async (name: string) => {
-    if (look) await page.screenshot({ path: `${look}/${test.info().project.name}-${name}.png` });
-  };
   const admin = await api("admin");
   await recordPapers(page);
   await signIn(page, "admin", "/admin/category-management");
@@ -26,7 +21,6 @@ test("a bar's first evening: on the menu, not billable, its rate set, billed in 
   await dialog.getByRole("combobox", { name: "Tax" }).click();
   await page.getByRole("option", { name: "Liquor (state VAT)" }).click();
   await expect(dialog.getByText("It cannot be billed yet")).toBeVisible();
-  await shot("category-form");
   await dialog.getByRole("button", { name: "Add Category" }).click();
   await expectSaid(page, 'Category "Bar" created successfully!');
 
@@ -37,10 +31,8 @@ test("a bar's first evening: on the menu, not billable, its rate set, billed in 
   await page.getByRole("option", { name: "Bar", exact: true }).click();
   await dialog.getByLabel("Price").fill("320");
   await expect(dialog.getByText("It cannot be billed yet")).toBeVisible();
-  await shot("item-form");
   await dialog.getByRole("button", { name: "Add Item" }).click();
   await expect(page.getByText("1 item of liquor cannot be billed yet")).toBeVisible();
-  await shot("items");
   await expectNoAxeFinding(page);
 
   await page.goto("/admin");
@@ -54,13 +46,11 @@ test("a bar's first evening: on the menu, not billable, its rate set, billed in 
   await screen.openTable("T1");
   await screen.showOrder();
   await expect(screen.order.getByRole("alert")).toContainText("Liquor cannot be billed yet");
-  await shot("order-unrated");
   await screen.press("BILL");
   await expectSaid(page, "Liquor cannot be billed yet: an admin sets its VAT rate in Settings, Liquor.");
   await screen.press("SETTLE");
   const settling = page.getByRole("dialog", { name: /^Settle · T1/ });
   await expect(settling.getByRole("alert")).toContainText("Lager cannot be billed yet");
-  await shot("settle-unrated");
   await expectNoAxeFinding(page);
   await page.keyboard.press("Escape");
 
@@ -68,7 +58,6 @@ test("a bar's first evening: on the menu, not billable, its rate set, billed in 
   await page.getByRole("button", { name: "Add VAT rate" }).click();
   const rate = page.getByRole("dialog", { name: "Add VAT rate of liquor" });
   await rate.getByLabel("VAT").fill("20");
-  await shot("rate-dialog");
   await rate.getByRole("button", { name: "Add VAT rate" }).click();
   await expectSaid(page, "VAT rates saved");
   await expect(page.getByRole("table", { name: "VAT rates of liquor" }).getByText("20%")).toBeVisible();
@@ -77,10 +66,6 @@ test("a bar's first evening: on the menu, not billable, its rate set, billed in 
   await expect(page.getByText(/Liquor gets L\/\d\d-\d\d\/000123/)).toBeVisible();
   await page.getByRole("button", { name: "Save settings" }).click();
   await expectSaid(page, "Settings saved");
-  await page.getByLabel("VAT number").scrollIntoViewIfNeeded();
-  await shot("settings");
-  await page.getByRole("table", { name: "VAT rates of liquor" }).scrollIntoViewIfNeeded();
-  await shot("settings-rates");
 
   await page.goto("/admin");
   await screen.openTable("T1");
@@ -88,18 +73,11 @@ test("a bar's first evening: on the menu, not billable, its rate set, billed in 
   // 150 with 5 % is 158, 320 with 20 % is 384.
   await expect(screen.total("Liquor Total")).toHaveText("384.00");
   await expect(screen.total("Grand Total")).toHaveText("₹542");
-  await shot("order-rated");
   const paper = await printedBy(page, () => screen.press("BILL"));
   expect([paper.amount("VAT 20%"), paper.amount("CGST 2.5%"), paper.amount("Both bills")]).toEqual([
     64, 3.75, 542,
   ]);
   expect(paper.sheets.join()).toContain("VAT No. 30123456789V");
-  if (look)
-    await page
-      .context()
-      .pages()
-      .at(-1)
-      ?.screenshot({ path: `${look}/${test.info().project.name}-paper.png`, fullPage: true });
   await screen.press("SETTLE");
   await settling.getByRole("button", { name: "Settle ₹542" }).click();
   await expectSaid(page, "Order Settled");
@@ -113,11 +91,8 @@ test("a bar's first evening: on the menu, not billable, its rate set, billed in 
 
   await page.goto("/admin/reports");
   await expect(page.getByRole("table", { name: "Tax and discounts" })).toContainText("Liquor total");
-  await page.getByRole("table", { name: "Tax and discounts" }).scrollIntoViewIfNeeded();
-  await shot("report");
   const report = await admin.query(reportsApi.sales, { search: { range: "today" } });
   expect(report.liquor).toMatchObject({ vat: paise(64_00), total: 384_00 });
   await page.goto("/admin/bills");
   await expect(page.getByText(/A\/\d\d-\d\d\/000001 \+ L\/\d\d-\d\d\/000001/)).toBeVisible();
-  await shot("bills");
 });
