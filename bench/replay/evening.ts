@@ -18,7 +18,7 @@ import {
   type ReplayState,
   timesOf,
   type UnsettledOrder,
-} from "./steps.ts";
+} from "./replayState.ts";
 
 const WithId = z.object({ _id: z.string() });
 const Discounted = z.object({

@@ -18,7 +18,7 @@ import type { Client } from "#testing/client.ts";
 import { startTestServer } from "../../src/server/testing/server.ts";
 import { replay, settleLast } from "./evening.ts";
 import { type Dish, halfUp, Ledger } from "./ledger.ts";
-import { type Invoice, PAYMENT_DELAY_MS, type ReplayState } from "./steps.ts";
+import { type Invoice, PAYMENT_DELAY_MS, type ReplayState } from "./replayState.ts";
 
 /** Converts the file's prices from pounds to rupees, with odd paise on purpose. */
 const RUPEES_PER_POUND = 37.01;
@@ -81,9 +81,9 @@ await compareItems();
 const balances = await client.get("/bills/balances");
 expectEqual("open balances", JSON.stringify(balances.body), "[]");
 console.log([...done].map(([name, count]) => `${name} ${count}`).join(", "));
-const percentiles = ledger.of(days);
+const totals = ledger.of(days);
 console.log(
-  `${percentiles("orders")} bills over ₹${percentiles("sales") / 100}, ${days.length + 1} sales reports`,
+  `${totals("orders")} bills, ₹${totals("sales") / 100} in total, ${days.length + 1} sales reports`,
 );
 for (const difference of differences) console.log(difference);
 // Verifies every row, and throws where one is wrong.
@@ -176,9 +176,13 @@ async function compareSales(span: readonly string[]): Promise<void> {
     })),
   };
   expectAllEqual(`${from} to ${to}`, body, expected, "startDate,endDate");
-  const beside = totals("due") + totals("waived") - totals("overpaid") - totals("unbilled");
+  const notTenders = totals("due") + totals("waived") - totals("overpaid") - totals("unbilled");
   const tenders = types.reduce((all, type) => all + totals(`paid: ${type}`), 0);
-  expectEqual(`${from} to ${to}, what it adds up to`, tenders + beside, totals("sales"));
+  expectEqual(
+    `${from} to ${to}, tenders + due + waived − overpaid − unbilled`,
+    tenders + notTenders,
+    totals("sales"),
+  );
   await compareSold(span);
 }
 

@@ -4,7 +4,6 @@ import type { Stored } from "./stored.ts";
 
 type RefusalCheck = (record: OutboxRecord, stored: Stored) => boolean;
 
-const always: RefusalCheck = () => true;
 const orderExists: RefusalCheck = ({ orderId }, { orders }) => orders.some(({ _id }) => _id === orderId);
 const wasClosed: RefusalCheck = ({ orderId }, { orders, journal }) =>
   orders.some(({ _id, isActive }) => _id === orderId && !isActive) ||
@@ -16,41 +15,49 @@ const wasMoved: RefusalCheck = ({ orderId, body }, { journal }) =>
 
 /** For each refusal code, checks that what is stored justifies the refusal. No other code may park a command. */
 const refusalChecks: Readonly<Record<string, RefusalCheck>> = {
-  ...{ "order-closed": wasClosed, "order-not-open": wasClosed },
+  "order-closed": wasClosed,
+  "order-not-open": wasClosed,
   "invalid-input": wasMoved,
   "not-found": (record, stored) => record.orderId === undefined || !orderExists(record, stored),
   "table-has-active-order": ({ orderId }, { orders }) => orders.some(({ _id }) => _id !== orderId),
-  ...{ "reason-needed": orderExists, "approval-needed": orderExists, "order-empty": orderExists },
-  ...{ blocked: always, "table-has-order": always, "order-has-lines": always, "table-reserved": always },
-  ...{ "status-backwards": always, "kot-void": always, "kot-late": always, "no-kot": always },
-  ...{ "line-not-found": always, "item-not-available": always, "not-charged-more": always },
-  ...{ "discount-on-nothing": always, "discount-makes-free": always },
+  "reason-needed": orderExists,
+  "approval-needed": orderExists,
+  "order-empty": orderExists,
 };
+/** Refusals that may be right whatever is stored in the end. */
+// biome-ignore format: a line per kind
+const alwaysValid: ReadonlySet<string> = new Set([
+  "blocked", "table-has-order", "order-has-lines", "table-reserved", "status-backwards", "kot-void",
+  "kot-late", "no-kot", "line-not-found", "item-not-available", "not-charged-more",
+  "discount-on-nothing", "discount-makes-free",
+]);
 
 /** Finds commands that were lost or done twice, that overtook others, or that were parked without a valid reason. */
 export function* findLost(stored: Stored, ledger: Ledger, storedOnDevices: readonly OutboxRecord[]) {
   const doneKeys = new Map<string, number>(stored.keys.map(({ key, seq }) => [key, seq]));
-  const done = new Map<string, number>();
+  const seqOf = new Map<string, number>();
   for (const { record } of ledger.enqueued.values()) {
     const [seq, again] = keysOf(record).flatMap((key) => doneKeys.get(key) ?? []);
-    if (seq !== undefined) done.set(record.id, seq);
+    if (seq !== undefined) seqOf.set(record.id, seq);
     if (again !== undefined) yield `done under two keys: ${record.path} (${record.id})`;
   }
-  const parked = new Map(storedOnDevices.map((record) => [record.id, record]));
+  const stillStored = new Map(storedOnDevices.map((record) => [record.id, record]));
   for (const command of ledger.enqueued.values()) {
     const { id, method, path, body } = command.record;
     const name = `${method} ${path} ${JSON.stringify(body)} of ${command.device} (${id})`;
-    const [seq, now, isRetried] = [done.get(id), parked.get(id), ledger.retry.has(id)];
-    const code = now?.refusal?.code ?? "nothing";
-    if (now && seq !== undefined) yield `done, and still stored (${now.state} for ${code}): ${name}`;
-    else if (now && seq === undefined && !refusalChecks[code]?.(now, stored))
+    const seq = seqOf.get(id);
+    const onDevice = stillStored.get(id);
+    const code = onDevice?.refusal?.code ?? "nothing";
+    if (onDevice && seq !== undefined)
+      yield `done, and still stored (${onDevice.state} for ${code}): ${name}`;
+    else if (onDevice && !alwaysValid.has(code) && !refusalChecks[code]?.(onDevice, stored))
       yield `parked for ${code}: ${name}`;
-    if (!now && seq === undefined && !mayDisappear(command, ledger))
+    if (!onDevice && seq === undefined && !mayDisappear(command, ledger))
       yield `lost: ${name}, outcomes ${command.outcomes}`;
     if (seq === undefined) continue;
-    if (isRefused(command) && !isRetried) yield `refused, and done: ${name}`;
+    if (isRefused(command) && !ledger.retry.has(id)) yield `refused, and done: ${name}`;
     const overtaken = command.predecessors.find(
-      (one) => (done.get(one) ?? 0) > seq && !ledger.retry.has(one),
+      (one) => (seqOf.get(one) ?? 0) > seq && !ledger.retry.has(one),
     );
     if (overtaken) yield `overtook ${overtaken} of its order: ${name}`;
   }

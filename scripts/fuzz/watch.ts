@@ -14,7 +14,7 @@ export interface Watch {
   close(): Promise<void>;
 }
 
-/** The rows that a refusal may not store: it is journalled, and a refused command's key is stored. */
+/** Filters out what a refusal may store: its journal row, and the command's key with the refusal. */
 const WITHOUT_REFUSALS: Readonly<Record<string, string>> = {
   journal: " where action not in ('session.refused', 'delivery.refused')",
   idempotency_keys: " where refusal is null",
@@ -24,12 +24,14 @@ const WITHOUT_REFUSALS: Readonly<Record<string, string>> = {
 const contents: readonly (readonly [string, string])[] = entities.flatMap(({ table, columns }) => {
   if (table === "journal_head") return [];
   // Every request updates its session's time of last use.
-  const left = table === "sessions" ? ["last_seen_at"] : [];
+  const omitted = table === "sessions" ? ["last_seen_at"] : [];
   // A refusal's own rows extend the chain, so later rows have other positions and hashes.
-  const chained = table === "journal" ? ["seq", "hash"] : [];
-  const kept = Object.keys(columns).filter((column) => ![...left, ...chained].includes(column));
+  const chainColumns = table === "journal" ? ["seq", "hash"] : [];
+  const compared = Object.keys(columns).filter((column) => ![...omitted, ...chainColumns].includes(column));
   const where = WITHOUT_REFUSALS[table] ?? "";
-  return [[table, `select ${kept.join(", ")} from ${table}${where} order by ${kept.join(", ")}`] as const];
+  return [
+    [table, `select ${compared.join(", ")} from ${table}${where} order by ${compared.join(", ")}`] as const,
+  ];
 });
 
 export function watchServer(server: ServerProcess): Promise<Watch> {
@@ -54,6 +56,7 @@ function watchSqlite(file: string): Watch {
       if (isOpen) past.exec("commit");
       past.exec("begin");
       isOpen = true;
+      // The first read takes the snapshot.
       past.prepare("select seq from journal_head").get();
       before = version();
     },

@@ -114,9 +114,13 @@ export const HealthReason = z.enum([
   "storage-full",
   "storage-not-writable",
   "database-damaged",
+  /** The database's server does not answer. */
   "database-away",
+  /** The computer's clock jumped ahead, and bills wait for an admin's confirmation. */
   "clock-waiting",
+  /** The disk of the continuous copy is missing, or is another one. */
   "copy-gone",
+  /** The continuous copy stopped or lacks the latest commits. */
   "copy-behind",
 ]);
 export type HealthReason = z.infer<typeof HealthReason>;
@@ -130,7 +134,7 @@ export const Health = z.object({
   database: z.enum(["sqlite", "postgres"]),
   /** The health of the disk. */
   storage: StorageState,
-  /** waiting: the computer's clock jumped ahead, and bills wait for an admin's confirmation. */
+  /** waiting: see "clock-waiting". */
   clock: z.enum(["ok", "waiting"]),
 });
 

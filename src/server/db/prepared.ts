@@ -10,9 +10,9 @@ import {
 } from "kysely";
 import type { ReadTx } from "./tx.ts";
 
-/** Rows in one statement. A longer list goes in pieces: every length is its own statement to keep, here and in SQLite. */
-const PIECE_MAX = 16;
-/** Shapes of one statement that are kept: inserts of one row, of two … Beyond this the statement starts afresh. */
+/** Rows in one statement. A longer list is divided into batches, since each length is a statement to cache, here and in SQLite. */
+const BATCH_MAX = 16;
+/** Cached shapes of one statement: inserts of one row, of two … Beyond this all of them are dropped. */
 const SHAPES_MAX = 200;
 
 /** Stands for a value while a statement is built, and says where to find it. */
@@ -46,7 +46,7 @@ interface Shape<Answer> {
 
 /**
  * Makes a function that compiles a statement once per dialect and runs it with other values each time. Compiled again each
- * time, the statements of a frequent command cost a request 1.5 times its CPU (record 0009). `given` is one row of values or a
+ * time, the statements of a frequent command cost a request 1.5 times its CPU (record 0009). `input` is one row of values or a
  * list of rows; a list of another length, or a row with other fields, is another shape and built again. The
  * builder must use the values only as values, never to decide what it builds. A list of more than 16 rows is several
  * statements, whose answers are put together.
@@ -79,14 +79,15 @@ export function prepared<Db extends ReadTx, Given extends object, Answer>(
       if (value instanceof Slot) return rows[value.row]?.[value.field];
       return value instanceof ListSlot ? rows.map((row) => row[value.field]) : value;
     });
+    // In a transaction `direct` is its connection, without Kysely's own queue.
     return await (db.direct?.connection ?? db.getExecutor()).executeQuery({ ...query, parameters });
   }
 
   return async (db, input) => {
     if (!Array.isArray(input)) return await run(db, input, [input as Row]);
-    let combined = await run(db, input, input.slice(0, PIECE_MAX));
-    for (let from = PIECE_MAX; from < input.length; from += PIECE_MAX) {
-      combined = joined(combined, await run(db, input, input.slice(from, from + PIECE_MAX)));
+    let combined = await run(db, input, input.slice(0, BATCH_MAX));
+    for (let from = BATCH_MAX; from < input.length; from += BATCH_MAX) {
+      combined = joined(combined, await run(db, input, input.slice(from, from + BATCH_MAX)));
     }
     return combined;
   };
@@ -94,7 +95,7 @@ export function prepared<Db extends ReadTx, Given extends object, Answer>(
 
 /**
  * Says in a prepared statement that a column has one of the values that the given rows have in a field. To PostgreSQL they are
- * sent as one array: of single values it makes an array again for each row that it compares, which was a seventh of its CPU
+ * sent as one array: with single parameters it builds the array again for each row that it compares, which was a seventh of its CPU
  * for a command (record 0019).
  */
 export function isOneOf<Given extends object>(

@@ -7,7 +7,7 @@ import { growPostgres } from "../testing/grownPostgres.ts";
 import { type Planner, postgresPlanner, type Statement, sqlitePlanner } from "../testing/queryPlans.ts";
 import { type Resort, startResort } from "../testing/resort.ts";
 import { computedSums } from "./daySums/computedSums.store.ts";
-import { DAY_PARTS, type DayRows, keptSums } from "./daySums/rows.ts";
+import { DAY_PARTS, type DayRows, storedSums } from "./daySums/rows.ts";
 import { countSalesRows } from "./export/export.store.ts";
 import { salesSheet } from "./export/salesSheet.ts";
 
@@ -71,7 +71,7 @@ async function planOf(rowsOf: (tx: ReadTx) => DayRows["items"]): Promise<string>
 
 test.each([
   ["computed", (tx: ReadTx) => computedSums(tx, Day.decode("2026-11-20"))],
-  ["kept", () => keptSums({ from: "2026-11-01", to: "2026-11-20" })],
+  ["kept", () => storedSums({ from: "2026-11-01", to: "2026-11-20" })],
 ])("sums that are %s use indexes at any number of days", async (_, rowsOf) => {
   for (const part of DAY_PARTS) {
     const plan = await planOf((tx) => rowsOf(tx)[part]);

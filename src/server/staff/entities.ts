@@ -33,7 +33,7 @@ export const sessions = entity({
     is_by_pin: "flag",
     created_at: "instant",
     last_seen_at: "instant",
-    /** When the person signed out or locked it, by the device's clock: since then it only sends commands tapped before. */
+    /** When the person signed out or locked it, by the device's clock: since then the session only delivers commands tapped earlier. */
     signed_out_at: "instant?",
     is_locked: "flag",
     ended_at: "instant?",
@@ -50,7 +50,9 @@ export const knownDevices = entity({
   table: "known_devices",
   columns: { secret_hash: "text", user_id: "id", signed_in_at: "instant" },
   frozen: ["secret_hash", "user_id"],
-  journal: { none: "a sign-in stands in the journal; the row only lets the next one go first" },
+  journal: {
+    none: "the sign-in itself is journalled; the row only gives the device priority when many sign in",
+  },
   clearedOnStartForReal: false,
   label: "known device",
 });

@@ -1,4 +1,4 @@
-import { goLast } from "../backups/file/pace.ts";
+import { setLowestPriority } from "../backups/file/pace.ts";
 import type { CheckAnswer, CheckRequest } from "../backups/make/backups.ts";
 import { listKnownPaths } from "../backups/restore/knownHeads.ts";
 import { checks } from "../checks.ts";
@@ -7,8 +7,9 @@ import { entities } from "../entities.ts";
 import { verifyDatabase } from "../verify/verifyDatabase.ts";
 import { answerInWorker } from "../workers/worker.ts";
 
-goLast();
+setLowestPriority();
 
+/** A worker of the nightly backups: verifies the database by its own rules and against the heads of its backups. */
 await answerInWorker(async ({ file, backupFolders, readWhole }: CheckRequest): Promise<CheckAnswer> => {
   const database = openForReading(file);
   try {

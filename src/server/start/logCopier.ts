@@ -21,10 +21,12 @@ export function createLogCopier(
     file,
     folder: BACKUP_DIR,
     clock: clock.now,
+    // Stored here and in the folder on the second disk, which is recognised by it.
     mark: {
       load: () => read(loadDiskMark),
       save: async (mark) => void (await writeQueue.write((write) => saveDiskMark(write, days, mark))),
     },
+    // A log that was moved completely restarts with the next commit.
     commitSomething: () => tryWrite(databases),
     counters: () => read((tx) => listCounters(tx, INVOICE_COUNTERS)),
   });

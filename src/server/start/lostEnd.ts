@@ -24,21 +24,21 @@ import type { OpenDatabase } from "./openDatabase.ts";
 interface Findings {
   readonly lostEnd?: string | undefined;
   /** The database is new beside a continuous copy of another one. */
-  readonly offer?: string | undefined;
+  readonly restoreHint?: string | undefined;
 }
 
 /**
  * Compares the database with its backups, its continuous copies and its head file. If one of them went further, the numbers that
  * were or may have been issued there stay unused.
  */
-export async function meetLostEnd(env: Env, opened: OpenDatabase): Promise<Findings> {
+export async function findLostRows(env: Env, opened: OpenDatabase): Promise<Findings> {
   const { databases, writeQueue, clock } = opened;
   const { read, file } = databases;
   if (file === undefined) return {};
   const readAll = async () => await readKnownHeads(await listKnownPaths(backupFolders(env)));
   const head = await read(readHead);
   const known = await readAll();
-  if (head.seq === 0) return { offer: offerRestore(known) };
+  if (head.seq === 0) return { restoreHint: offerRestore(known) };
   const isAhead = (other: Pick<KnownHead, "epoch" | "seq">) =>
     other.epoch === head.epoch && other.seq > head.seq;
   const written = readHeadFile(file);

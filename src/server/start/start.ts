@@ -37,7 +37,7 @@ import { findSessions, touchSession } from "../staff/sessions.store.ts";
 import { hasAccounts } from "../staff/users.store.ts";
 import { backgroundWork } from "./backgroundWork.ts";
 import { createLogCopier, diskWarnings, ONE_DISK } from "./logCopier.ts";
-import { meetLostEnd, writeHeads } from "./lostEnd.ts";
+import { findLostRows, writeHeads } from "./lostEnd.ts";
 import { type OpenDatabase, openDatabase } from "./openDatabase.ts";
 
 /** The cost that OWASP recommends for argon2id: 19 MiB, two passes, one lane. */
@@ -75,7 +75,7 @@ export interface Server {
   readonly state: ServerState;
   /** The code that the first visitor types while there is no admin who can sign in; undefined once there is one. */
   readonly setupCode: string | undefined;
-  /** Sentences for whoever starts it: a lost end of the journal, and disks that are no copy. */
+  /** Sentences for whoever starts it: journal rows that are missing, and copies on the same disk as the data. */
   readonly warnings: readonly string[];
   /** True if somebody can sign in with a demo account's public password. */
   readonly hasDemoAccounts: boolean;
@@ -109,10 +109,10 @@ interface Serving {
 /** Creates everything that uses the open database, and starts the HTTP server. */
 async function serve(http: FastifyInstance, { env, overrides, opened, onFailure }: Serving): Promise<Server> {
   const { databases, clock, storage, writeQueue, days } = opened;
-  // First of all: whatever is stored from now on hides how much is missing.
+  // Before anything is stored: new rows would hide how many are missing.
   const isFirstStart = (await databases.read(readHead)).seq === 0;
   const isAlone = isFirstStart && databases.file !== undefined && env.BACKUP_DIR === undefined;
-  const { lostEnd, offer } = await meetLostEnd(env, opened);
+  const { lostEnd, restoreHint } = await findLostRows(env, opened);
   if (lostEnd !== undefined) storage.noteCheck(true);
   const headWriter = await writeHeads(opened, onFailure);
   const https = await openHttps(env, {
@@ -129,7 +129,7 @@ async function serve(http: FastifyInstance, { env, overrides, opened, onFailure 
   const handlers = [...features, ...(overrides.moreFeatures ?? [])].flatMap((feature) => feature.handlers);
   await prepareAccounts(env, { ...opened, info, handlers, onFailure });
   const feed = await openFeed(databases, writeQueue, onFailure);
-  // The feed brings this node's own commits a moment later when another node's came in between.
+  // Updates the cached business days; the feed has the commits of all nodes, this one's too.
   feed.onRows(opened.follow);
   const base = { databases, writeQueue, clock };
   const sessionCheck = createSessionCheck(base, { findSessions, touchSession });
@@ -177,7 +177,7 @@ async function serve(http: FastifyInstance, { env, overrides, opened, onFailure 
     storage,
     state,
     setupCode,
-    warnings: [lostEnd ?? [], offer ?? [], isAlone ? ONE_DISK : [], diskWarnings(env, copier)].flat(),
+    warnings: [lostEnd ?? [], restoreHint ?? [], isAlone ? ONE_DISK : [], diskWarnings(env, copier)].flat(),
     hasDemoAccounts,
     close,
   };

@@ -101,18 +101,18 @@ export function expectedReport({ bills, lines, payments }: MoneyRows, range: Day
   for (const bill of issued) {
     for (const line of lines.filter((one) => one.bill_id === bill.id)) {
       const key = `${bill.tax_mode} ${line.tax_class} ${line.hsn_sac} ${line.cgst_bps} ${line.sgst_bps} ${line.vat_bps}`;
-      const known = rates.get(key);
+      const earlier = rates.get(key);
       rates.set(key, {
         ...{
           mode: TaxMode.parse(bill.tax_mode),
           taxClass: TaxClass.parse(line.tax_class),
           hsnSac: line.hsn_sac,
         },
-        ...{ vatRate: rateBps(line.vat_bps), vat: paise((known?.vat ?? 0) + line.vat) },
+        ...{ vatRate: rateBps(line.vat_bps), vat: paise((earlier?.vat ?? 0) + line.vat) },
         ...{ cgstRate: rateBps(line.cgst_bps), sgstRate: rateBps(line.sgst_bps) },
-        taxableValue: paise((known?.taxableValue ?? 0) + line.taxable),
-        cgst: paise((known?.cgst ?? 0) + line.cgst),
-        sgst: paise((known?.sgst ?? 0) + line.sgst),
+        taxableValue: paise((earlier?.taxableValue ?? 0) + line.taxable),
+        cgst: paise((earlier?.cgst ?? 0) + line.cgst),
+        sgst: paise((earlier?.sgst ?? 0) + line.sgst),
       });
     }
   }
@@ -163,17 +163,17 @@ const ITEM_FIGURES = ["quantity", "amount"] as const;
 const PAYMENT_FIGURES = ["payments", "amount", "tips"] as const;
 
 /** Adds figures up by their key, and sorts the rows as text. */
-function added<Figure extends string>(
+function sumByKey<Figure extends string>(
   parts: readonly { readonly key: readonly unknown[]; readonly figures: Partial<Record<Figure, number>> }[],
   names: readonly Figure[],
 ): string[] {
   const sums = new Map<string, number[]>();
   for (const { key, figures } of parts) {
     const name = JSON.stringify(key);
-    const known = sums.get(name) ?? names.map(() => 0);
+    const earlier = sums.get(name) ?? names.map(() => 0);
     sums.set(
       name,
-      known.map((sum, index) => sum + (figures[names[index] as Figure] ?? 0)),
+      earlier.map((sum, index) => sum + (figures[names[index] as Figure] ?? 0)),
     );
   }
   return [...sums].map(([key, figures]) => `${key} ${figures}`).toSorted();
@@ -224,28 +224,31 @@ export function expectedSums({ bills, lines, payments }: MoneyRows, days: readon
     figures: { payments: 1, amount, tips: tip },
   }));
   return {
-    bills: added(billParts, BILL_FIGURES),
-    items: added(itemParts, ITEM_FIGURES),
-    payments: added(paymentParts, PAYMENT_FIGURES),
+    bills: sumByKey(billParts, BILL_FIGURES),
+    items: sumByKey(itemParts, ITEM_FIGURES),
+    payments: sumByKey(paymentParts, PAYMENT_FIGURES),
   };
 }
 
+/** No stored row may have this day. */
+const NO_DAY = "";
+
 /** Reads the stored rows of these days in the form of `expectedSums`. */
-export async function readKeptSums(tx: ReadTx, days: readonly string[]) {
-  const wanted = ["", ...days];
+export async function readStoredSums(tx: ReadTx, days: readonly string[]) {
+  const wanted = [NO_DAY, ...days];
   const bills = await tx.selectFrom("day_bill_sums").selectAll().where("day", "in", wanted).execute();
   const items = await tx.selectFrom("day_item_sums").selectAll().where("day", "in", wanted).execute();
   const payments = await tx.selectFrom("day_payment_sums").selectAll().where("day", "in", wanted).execute();
   return {
-    bills: added(
+    bills: sumByKey(
       bills.map((row) => ({ key: [row.day, row.hour], figures: row })),
       BILL_FIGURES,
     ),
-    items: added(
+    items: sumByKey(
       items.map((row) => ({ key: [row.day, row.menu_item_id, row.name], figures: row })),
       ITEM_FIGURES,
     ),
-    payments: added(
+    payments: sumByKey(
       payments.map((row) => ({ key: [row.day, row.kind, row.type], figures: row })),
       PAYMENT_FIGURES,
     ),

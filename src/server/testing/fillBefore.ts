@@ -1,7 +1,7 @@
 import { startTestServer } from "./server.ts";
 
 /**
- * A setup file: fills the demo resort before any test. `npm run mutants` changes the program while tests run, and all tests of a
+ * A setup file: starts a server once, which stores the filled demo resort as the template of all tests. `npm run mutants` changes the program while tests run, and all tests of a
  * process start with a resort filled by the unchanged program.
  */
 const filled = Symbol.for("rasoi.filled");

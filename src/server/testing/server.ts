@@ -117,22 +117,22 @@ export async function startTestServer(options: TestOptions = {}) {
           .executeTakeFirstOrThrow();
         const session = { _id: randomUUID(), tokenHash, personId: id, device, isByPin: false, at: now };
         await insertSession(tx, session);
-        journal(noted({ action: "session.started", entityId: "" }, now));
+        journal(journalRow({ action: "session.started", entityId: "" }, now));
       });
       return createClient(() => server.url, token);
     },
-    /** Adds an account by `client` and returns its id. */
+    /** Adds an account without a request and returns its id. */
     addAccount: async (
       fields: Parameters<typeof newUser>[0],
       { role = "admin", id = randomUUID(), passwordHash = "no hash" }: NewAccount = {},
     ): Promise<string> => {
       await server.writeQueue.write(async ({ tx, now, journal }) => {
         await insertUser(tx, newUser(fields, { id, at: now, role }), passwordHash);
-        journal(noted({ action: "user.added", entityId: id }, now));
+        journal(journalRow({ action: "user.added", entityId: id }, now));
       });
       return id;
     },
-    /** Returns all that a command changes in the database, a minute from now. */
+    /** Advances the clock by a minute, runs a command and returns all that it changed in the database. */
     storedBy: (command: () => Promise<unknown>) => storedBy(server.databases, clock, command),
     /** Starts a second server on the same data, as a node. Close it before this one. */
     secondNode: () => startOn(database, clock, options),
@@ -209,8 +209,8 @@ function testClock(start: string): TestClock {
   };
 }
 
-/** Returns the journal row of what a test puts in. */
-function noted(
+/** Returns a journal row for data that a test inserts without a request. */
+function journalRow(
   what: Pick<NewJournalRow, "action" | "entityId">,
   at: Instant,
 ): Omit<NewJournalRow, "at" | "digests"> {

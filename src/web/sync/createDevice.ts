@@ -59,8 +59,8 @@ export type Device = ReturnType<typeof createDevice>;
 export function createDevice(browser: Browser) {
   const { texts, fetch, time, deviceId } = browser;
   const clock = createClock(time);
-  const leftSessions = createSignedOutSessions(texts);
-  const session = createSession({ texts, signedOut: leftSessions, endsWithIt: browser.sessionTexts });
+  const signedOutSessions = createSignedOutSessions(texts);
+  const session = createSession({ texts, signedOut: signedOutSessions, endsWithIt: browser.sessionTexts });
   const connection = createConnection({
     fetch,
     time,
@@ -94,7 +94,7 @@ export function createDevice(browser: Browser) {
     channel: browser.channel<OutboxMessage>("rasoi.outbox"),
     device: () => ({ person: person(), isReachable: isReachable(), people: session.devicePeople() }),
     tokenOf: session.tokenOf,
-    dropToken: leftSessions.forget,
+    dropToken: signedOutSessions.forget,
     now: clock.serverNow,
     onDelivered: (record, answer) => {
       browser.onDone(`${record.method} ${record.path}`);
@@ -109,35 +109,42 @@ export function createDevice(browser: Browser) {
   const pending = () => outbox.records.get().filter(({ state }) => state !== "delivered");
   const pendingSince = () => pending().map(({ takenAt }) => takenAt);
   const reportPresence = createPresenceReports({ ...http, fetch, time, pendingSince, version, isSecure });
-  const leaving = createSignedOutDelivery({
+  const signedOutDelivery = createSignedOutDelivery({
     outbox,
     session,
-    signedOut: leftSessions,
+    signedOut: signedOutSessions,
     connection,
     transport,
     time,
     reportPresence,
   });
-  const parts = { clock, leftSessions, session, connection, queryClient, cache, outbox, sendDirect };
-  const all = { ...parts, ...http, ...queries, isServerNewer, presence, leaving, reportPresence };
+  const parts = { clock, signedOutSessions, session, connection, queryClient, cache, outbox, sendDirect };
+  const all = { ...parts, ...http, ...queries, isServerNewer, presence, signedOutDelivery, reportPresence };
   return { ...all, start: () => startDevice(browser, all) };
 }
 
 type Parts = Pick<
   ReturnType<typeof createDevice>,
-  "session" | "connection" | "queryClient" | "cache" | "outbox" | "presence" | "leaving" | "reportPresence"
+  | "session"
+  | "connection"
+  | "queryClient"
+  | "cache"
+  | "outbox"
+  | "presence"
+  | "signedOutDelivery"
+  | "reportPresence"
 >;
 
 /** Starts the outbox, the live events and the connection check. Called once per tab. */
 function startDevice(browser: Browser, parts: Parts): void {
-  const { session, connection, queryClient, outbox, leaving } = parts;
+  const { session, connection, queryClient, outbox, signedOutDelivery } = parts;
   const { lead } = browser;
   browser.onTextChanged(session.noteTextChanged);
   browser.onOnline(() => void connection.check());
   void connection.check();
   void outbox.load().then(outbox.deliverNow);
   lead("outbox", () => {
-    const stops = [outbox.startDelivering(), leaving.start()];
+    const stops = [outbox.startDelivering(), signedOutDelivery.start()];
     return () => {
       for (const stop of stops) stop();
     };
@@ -152,7 +159,7 @@ function startDevice(browser: Browser, parts: Parts): void {
   });
   connection.onReconnect(() => {
     // The server learns first which sessions were signed out, then receives their changes.
-    void leaving.leave().then(outbox.deliverNow);
+    void signedOutDelivery.reportSignOuts().then(outbox.deliverNow);
     // Drops reads that failed while the server was unreachable, so that the next screen that needs them
     // fetches them again. A paused read resumes on its own.
     void queryClient.resetQueries({

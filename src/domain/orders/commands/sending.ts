@@ -9,10 +9,10 @@ import { approvalFields } from "./approvalFields.ts";
 /** The commands of KOTs: send, set the status, void. */
 export const sendingApi = {
   /**
-   * Sends the unsent changes of an order to the kitchen. Without changes `kot` is null and nothing is stored. 409 kot-late if
-   * it was tapped more than 20 minutes ago (`X-Taken-At`): send it again with the details and the answer `isKnown` as `late`.
-   * A KOT tapped before its order was paid is still sent. A KOT tapped before dishes were split off or moved also sends
-   * those, as a KOT of the order that has them now: `kot` is that one if the order itself has nothing to send.
+   * Sends the unsent changes of an order to the kitchen, also if the order was paid after the tap. Without changes `kot` is
+   * null and nothing is stored. 409 kot-late if it was tapped more than 20 minutes ago (`X-Taken-At`): send it again with
+   * `late`, the refusal's details and `isKnown`. Dishes that were split off or moved after the tap are sent as a KOT of the
+   * order that has them now; `kot` is that one if this order has nothing to send.
    */
   sendKot: command({
     method: "POST",

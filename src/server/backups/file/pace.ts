@@ -21,7 +21,7 @@ export function paced(pace: Pace, piece: () => void): void {
 }
 
 /** Gives all other threads priority. On Linux a thread has its own; elsewhere nothing changes, as the process has one. */
-export function goLast(): void {
+export function setLowestPriority(): void {
   if (process.platform !== "linux") return;
   try {
     setPriority(0, constants.priority.PRIORITY_LOW);

@@ -1,6 +1,6 @@
 import { answerInWorker } from "../../workers/worker.ts";
-import { goLast, restingPace } from "../file/pace.ts";
+import { restingPace, setLowestPriority } from "../file/pace.ts";
 import { type BackupRequest, backUpSqlite } from "./backUpSqlite.ts";
 
-goLast();
+setLowestPriority();
 await answerInWorker((request: BackupRequest) => backUpSqlite(request, restingPace));

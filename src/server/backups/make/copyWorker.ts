@@ -1,6 +1,6 @@
 import { answerInWorker } from "../../workers/worker.ts";
-import { goLast, restingPace } from "../file/pace.ts";
+import { restingPace, setLowestPriority } from "../file/pace.ts";
 import { type CopyRequest, copyBackup } from "./copyBackup.ts";
 
-goLast();
+setLowestPriority();
 await answerInWorker((request: CopyRequest) => copyBackup(request, restingPace));

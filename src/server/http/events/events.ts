@@ -95,8 +95,8 @@ export function serveEvents(app: FastifyInstance, context: EventsContext): Event
   });
 
   function tellPresence(): void {
-    const { places, words } = presence.takeChanges();
-    nodes.passOn(words);
+    const { places, reports } = presence.takeChanges();
+    nodes.passOn(reports);
     if (places.length === 0) return;
     const text = presenceEvent({ isAll: false, places: [...places] });
     for (const stream of streams) if (!stream.buffered) send(stream, text);

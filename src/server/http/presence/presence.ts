@@ -27,7 +27,7 @@ interface PresenceEntry extends Contact {
 /** The presence of all devices: in memory only, neither stored nor journalled. */
 export interface Presence {
   /** Records a report of a device that is connected here, or from another node. */
-  record(word: DevicePresence, from: "device" | "node"): void;
+  record(report: DevicePresence, from: "device" | "node"): void;
   /** Returns all presences, for a newly opened stream. */
   places(): readonly Place[];
   contacts(): readonly Contact[];
@@ -36,7 +36,7 @@ export interface Presence {
   /** Marks devices that have been silent for too long as disconnected. */
   findGone(): void;
   /** Returns and clears the changes since the last call: presences to send, and reports for other nodes. */
-  takeChanges(): { readonly places: readonly Place[]; readonly words: readonly DevicePresence[] };
+  takeChanges(): { readonly places: readonly Place[]; readonly reports: readonly DevicePresence[] };
   readonly passed: () => number;
 }
 
@@ -54,14 +54,14 @@ export interface PresenceClock {
 /** Creates an empty presence state. */
 export function newPresence({ now, passed }: PresenceClock): Presence {
   /** Ordered by last report. */
-  const heard = new Map<string, PresenceEntry>();
+  const lastReports = new Map<string, PresenceEntry>();
   const changed = new Set<string>();
   const toPassOn = new Map<string, DevicePresence>();
 
-  function note(device: string, next: PresenceEntry): void {
-    const before = heard.get(device);
-    heard.delete(device);
-    heard.set(device, next);
+  function store(device: string, next: PresenceEntry): void {
+    const before = lastReports.get(device);
+    lastReports.delete(device);
+    lastReports.set(device, next);
     const isSame =
       presentPlace(before) === presentPlace(next) &&
       (presentPlace(next) === null || before?.person._id === next.person._id);
@@ -70,44 +70,44 @@ export function newPresence({ now, passed }: PresenceClock): Presence {
 
   return {
     passed,
-    record(word, from) {
-      note(word.device, { ...word, at: now(), isHere: true, passed: passed() });
-      if (from === "device") toPassOn.set(word.device, word);
-      const [longestSilent] = heard.keys();
-      if (heard.size <= DEVICES_MAX || longestSilent === undefined) return;
-      heard.delete(longestSilent);
+    record(report, from) {
+      store(report.device, { ...report, at: now(), isHere: true, passed: passed() });
+      if (from === "device") toPassOn.set(report.device, report);
+      const [longestSilent] = lastReports.keys();
+      if (lastReports.size <= DEVICES_MAX || longestSilent === undefined) return;
+      lastReports.delete(longestSilent);
       changed.add(longestSilent);
     },
-    places: () => [...heard.values()].filter((each) => presentPlace(each) !== null).map(toPlace),
-    contacts: () => [...heard.values()],
+    places: () => [...lastReports.values()].filter((each) => presentPlace(each) !== null).map(toPlace),
+    contacts: () => [...lastReports.values()],
     isSilentSince(device, since) {
-      const last = heard.get(device);
+      const last = lastReports.get(device);
       return last !== undefined && passed() - Math.max(last.passed, since) > DEVICE_SILENT_MAX_MS;
     },
     findGone() {
-      for (const [device, last] of heard) {
+      for (const [device, last] of lastReports) {
         if (!last.isHere || passed() - last.passed <= DEVICE_SILENT_MAX_MS) continue;
-        heard.set(device, { ...last, isHere: false });
+        lastReports.set(device, { ...last, isHere: false });
         if (last.place !== null) changed.add(device);
       }
     },
     takeChanges() {
       const places = [...changed].map((device) => {
-        const last = heard.get(device);
+        const last = lastReports.get(device);
         return last ? toPlace(last) : { device, person: { _id: "", name: "" }, place: null };
       });
-      const words = [...toPassOn.values()];
+      const reports = [...toPassOn.values()];
       changed.clear();
       toPassOn.clear();
-      return { places, words };
+      return { places, reports };
     },
   };
 }
 
-function presentPlace(heard: PresenceEntry | undefined): string | null {
-  return heard?.isHere ? heard.place : null;
+function presentPlace(lastReports: PresenceEntry | undefined): string | null {
+  return lastReports?.isHere ? lastReports.place : null;
 }
 
-function toPlace(heard: PresenceEntry): Place {
-  return { device: heard.device, person: heard.person, place: presentPlace(heard) };
+function toPlace(lastReports: PresenceEntry): Place {
+  return { device: lastReports.device, person: lastReports.person, place: presentPlace(lastReports) };
 }

@@ -26,12 +26,15 @@ export function servePresence(app: FastifyInstance, { sessionCheck, presence }: 
       if (!requestSession(request)) throw new Refusal("not-signed-in");
     },
     handler: async (request, reply) => {
-      const here = decode(PresenceReport, request.body);
+      const report = decode(PresenceReport, request.body);
       const session = requestSession(request);
       // Programs without a device id are not shown to others.
       if (session && session.device !== session._id) {
-        const place = session.isDeliveryOnly ? null : here.place;
-        presence.record({ ...here, place, device: session.device, person: toRef(session.person) }, "device");
+        const place = session.isDeliveryOnly ? null : report.place;
+        presence.record(
+          { ...report, place, device: session.device, person: toRef(session.person) },
+          "device",
+        );
       }
       return reply.code(204).send();
     },

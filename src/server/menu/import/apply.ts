@@ -42,6 +42,7 @@ function itemAfter(
   return rows.reduce<MenuItem | undefined>((item, { values }) => {
     const change = { ...itemChangeBy(values, item, dishes), category: categoryOf(values, categories) };
     if (item) return withItemChange(item, change);
+    // A new item is planned only with a price.
     if (values.price === undefined) return undefined;
     return newItem({ ...change, price: values.price }, { id: ctx.newId(), at: ctx.now });
   }, rows[0]?.item);

@@ -24,7 +24,7 @@ import {
 import { storeIssuer } from "../bills/issuers.store.ts";
 import { replayBill } from "../bills/replayBill.ts";
 import { requireApproval } from "../guard/approval.ts";
-import { loadOrderInTime } from "../order/deviceTime.ts";
+import { loadOrderAtTap } from "../order/deviceTime.ts";
 import { type OrderWithPlace, orderSubject } from "../order/journalSubject.ts";
 import type { StoredOrder } from "../order/order.store.ts";
 
@@ -43,7 +43,7 @@ export async function loadBillable(
   orderId: string,
 ): Promise<{ readonly ctx: CommandCtx; readonly billable: Billable }> {
   const [{ ctx, stored }, settings] = await pipeline([
-    loadOrderInTime(requestCtx, orderId),
+    loadOrderAtTap(requestCtx, orderId),
     loadSettings(requestCtx.tx),
   ]);
   const tax = taxRatesOn(settings, calendarDay(ctx.now));

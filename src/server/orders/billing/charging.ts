@@ -6,7 +6,7 @@ import { tooManyLinesRefusal } from "#domain/orders/order/order.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { handle } from "../../http/handlers/handler.ts";
 import { guard } from "../guard/guard.ts";
-import { loadOrderInTime } from "../order/deviceTime.ts";
+import { loadOrderAtTap } from "../order/deviceTime.ts";
 import { orderSubject } from "../order/journalSubject.ts";
 import { saveOrder } from "../order/order.store.ts";
 import { replayOrder } from "../order/replayOrder.ts";
@@ -16,7 +16,7 @@ import { cancelLiveBill } from "./bill.ts";
 export const setCharging = handle(
   chargingApi.setCharging,
   async (requestCtx, { params, body }) => {
-    const { ctx, stored } = await loadOrderInTime(requestCtx, params.orderId);
+    const { ctx, stored } = await loadOrderAtTap(requestCtx, params.orderId);
     const before = stored.order;
     const { lines, kind, reason = "" } = body;
     throwIfRefused(notChargedRefusal(before, lines));

@@ -4,7 +4,7 @@ import { isOpen, withBilled } from "#domain/orders/order/order.ts";
 import { pipeline } from "../../db/tx.ts";
 import type { CommandCtx } from "../../http/handlers/context.ts";
 import { handle } from "../../http/handlers/handler.ts";
-import { loadOrderInTime } from "../order/deviceTime.ts";
+import { loadOrderAtTap } from "../order/deviceTime.ts";
 import { orderSubject } from "../order/journalSubject.ts";
 import { loadStoredOrder, type StoredOrder, saveBilled } from "../order/order.store.ts";
 import { findPiecesSince } from "../order/pieces.store.ts";
@@ -14,7 +14,7 @@ import { replayOrder } from "../order/replayOrder.ts";
 export const markProvisional = handle(
   billingApi.markProvisional,
   async (requestCtx, { params, body }) => {
-    const { ctx, stored } = await loadOrderInTime(requestCtx, params.orderId);
+    const { ctx, stored } = await loadOrderAtTap(requestCtx, params.orderId);
     const shown = new Map(shownOn(stored.order, body.lines));
     const gone = piecesGone(stored, shown);
     const { claimedAt = ctx.now } = ctx;

@@ -123,7 +123,7 @@ export const billIssuers = entity({
   table: "bill_issuers",
   columns: { id: "id", data: "json" },
   frozen: "all",
-  journal: { none: "its id is made of the text, which verify does again" },
+  journal: { none: "its id is a hash of its data, which verify computes again" },
   clearedOnStartForReal: true,
   label: "issuer",
 });

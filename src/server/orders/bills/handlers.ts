@@ -7,7 +7,7 @@ import { throwIfRefused } from "#domain/refusal.ts";
 import { type Handler, handle } from "../../http/handlers/handler.ts";
 import { parseDayPage } from "../../http/lists/page.ts";
 import { settleTroubledJobs } from "../../printing/papers.ts";
-import { orderSubjectOf } from "../order/journalSubject.ts";
+import { subjectOfOrder } from "../order/journalSubject.ts";
 import { journalPrint } from "../order/printed.ts";
 import { insertPayments } from "../payments/payments.store.ts";
 import { countBillPrint, loadBill } from "./bills.store.ts";
@@ -58,7 +58,7 @@ const refund = handle(
       entityId: bill._id,
       action: "bill.refunded",
       after: { invoiceNumber: bill.invoiceNumber, ...body },
-      ...orderSubjectOf(bill),
+      ...subjectOfOrder(bill),
     });
     return { ...bill, payments: [...bill.payments, payment] };
   },

@@ -10,7 +10,7 @@ import { cancelLiveBill } from "../billing/bill.ts";
 import { approvalFacts, reasonFor } from "../guard/approval.ts";
 import { guard } from "../guard/guard.ts";
 import { hasKots } from "../kot/kot.store.ts";
-import { loadOrderInTime } from "../order/deviceTime.ts";
+import { loadOrderAtTap } from "../order/deviceTime.ts";
 import { orderSubject } from "../order/journalSubject.ts";
 import { type StoredOrder, saveOrder } from "../order/order.store.ts";
 import { replayOrder } from "../order/replayOrder.ts";
@@ -73,7 +73,7 @@ export async function cancelOrder(
 export const deleteOrder = handle(
   closingApi.deleteOrder,
   async (requestCtx, { params, body }) => {
-    const { ctx, stored } = await loadOrderInTime(requestCtx, params.orderId);
+    const { ctx, stored } = await loadOrderAtTap(requestCtx, params.orderId);
     return await cancelOrder(ctx, stored, { ...body, isDeleted: true });
   },
   { repeat: replayOrder },

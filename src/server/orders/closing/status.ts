@@ -10,8 +10,8 @@ import { handle } from "../../http/handlers/handler.ts";
 import { loadBillable } from "../billing/bill.ts";
 import { listKotsOfOrder, loadKot, saveKotStatus } from "../kot/kot.store.ts";
 import { replayKot } from "../kot/replayKot.ts";
-import { loadOrderInTime } from "../order/deviceTime.ts";
-import { orderSubjectOf } from "../order/journalSubject.ts";
+import { loadOrderAtTap } from "../order/deviceTime.ts";
+import { subjectOfOrder } from "../order/journalSubject.ts";
 import { replayOrder } from "../order/replayOrder.ts";
 import { settle } from "../paying/pay.ts";
 import { followKitchenWithParts } from "../sending/kitchenStatus.ts";
@@ -23,7 +23,7 @@ export const setKotStatus = handle(
     const kot = await loadKot(requestCtx.tx, params.kotId);
     throwIfRefused(kotStatusRefusal(kot, body.status));
     if (kot.status === body.status) return kot;
-    const { ctx, stored } = await loadOrderInTime(requestCtx, kot.order._id);
+    const { ctx, stored } = await loadOrderAtTap(requestCtx, kot.order._id);
     await advanceKots(ctx, [kot], body.status);
     await followKitchenWithParts(ctx, stored);
     return withStatus(kot, body.status);
@@ -38,7 +38,7 @@ export const setOrderStatus = handle(
     const kotStatus = KotStatus.safeParse(status);
     if (kotStatus.success) return await advanceOrder(requestCtx, params.orderId, kotStatus.data);
     if (status === "cancelled") {
-      const { ctx, stored } = await loadOrderInTime(requestCtx, params.orderId);
+      const { ctx, stored } = await loadOrderAtTap(requestCtx, params.orderId);
       return await cancelOrder(ctx, stored, { ...why, isDeleted: false });
     }
     const { ctx, billable } = await loadBillable(requestCtx, params.orderId);
@@ -51,7 +51,7 @@ export const setOrderStatus = handle(
 );
 
 async function advanceOrder(requestCtx: CommandCtx, orderId: string, next: KotStatus): Promise<Order> {
-  const { ctx, stored } = await loadOrderInTime(requestCtx, orderId);
+  const { ctx, stored } = await loadOrderAtTap(requestCtx, orderId);
   const kots = await listKotsOfOrder(ctx.tx, orderId);
   throwIfRefused(orderStatusRefusal(stored.order, kots, next));
   await advanceKots(ctx, kotsBehind(kots, next), next);
@@ -71,7 +71,7 @@ async function advanceKots(ctx: CommandCtx, kots: readonly Kot[], status: KotSta
       action: "kot.moved",
       before: { status: kot.status },
       after: { status },
-      ...orderSubjectOf(kot),
+      ...subjectOfOrder(kot),
     });
   }
 }

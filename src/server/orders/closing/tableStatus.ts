@@ -9,7 +9,7 @@ import { tableStore } from "../../floor/tables.store.ts";
 import type { CommandCtx } from "../../http/handlers/context.ts";
 import { handle } from "../../http/handlers/handler.ts";
 import { loadSettings } from "../../settings/settings.store.ts";
-import { loadOrderInTime } from "../order/deviceTime.ts";
+import { loadOrderAtTap } from "../order/deviceTime.ts";
 import { findOpenOrder } from "../order/openOrders.store.ts";
 import { openAt } from "../taking/open.ts";
 import { storeTableStatus } from "../taking/tableOccupancy.ts";
@@ -57,13 +57,13 @@ async function setStoredStatus(
 /** Cancels an untouched order that was opened by mistake, and frees its table; does nothing if another one is open there. */
 async function leaveTable(requestCtx: CommandCtx, { openOrder }: TableState, orderId: string): Promise<void> {
   if (openOrder?._id !== orderId) return;
-  const { ctx, stored } = await loadOrderInTime(requestCtx, orderId);
+  const { ctx, stored } = await loadOrderAtTap(requestCtx, orderId);
   if (isUntouched(stored.order)) await cancelOrder(ctx, stored, { isDeleted: false });
 }
 
 /** Frees a table by cancelling its order. Throws when the order has lines (clarification 21). */
 async function freeTable(requestCtx: CommandCtx, orderId: string): Promise<void> {
-  const { ctx, stored } = await loadOrderInTime(requestCtx, orderId);
+  const { ctx, stored } = await loadOrderAtTap(requestCtx, orderId);
   if (stored.order.items.length > 0) throw new Refusal("order-has-lines", { order: orderId });
   await cancelOrder(ctx, stored, { isDeleted: false });
 }

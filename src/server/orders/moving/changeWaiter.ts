@@ -5,7 +5,7 @@ import { orderChangeRefusal } from "#domain/orders/order/order.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { handle } from "../../http/handlers/handler.ts";
 import { userStore } from "../../staff/users.store.ts";
-import { loadOrderInTime } from "../order/deviceTime.ts";
+import { loadOrderAtTap } from "../order/deviceTime.ts";
 import { orderSubject } from "../order/journalSubject.ts";
 import { saveWaiter } from "../order/order.store.ts";
 import { replayOrder } from "../order/replayOrder.ts";
@@ -14,7 +14,7 @@ import { replayOrder } from "../order/replayOrder.ts";
 export const changeWaiter = handle(
   movingApi.changeWaiter,
   async (requestCtx, { params, body }) => {
-    const { ctx, stored } = await loadOrderInTime(requestCtx, params.orderId);
+    const { ctx, stored } = await loadOrderAtTap(requestCtx, params.orderId);
     const { order } = stored;
     throwIfRefused(orderChangeRefusal(order));
     if (order.waiter._id === body.waiter) return order;

@@ -4,7 +4,7 @@ import { isInKitchen, withPlace } from "#domain/orders/order/order.ts";
 import { formatPlaceChange, placeName } from "#domain/orders/place.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { handle } from "../../http/handlers/handler.ts";
-import { loadOrderInTime } from "../order/deviceTime.ts";
+import { loadOrderAtTap } from "../order/deviceTime.ts";
 import { orderSubject } from "../order/journalSubject.ts";
 import { savePlace } from "../order/order.store.ts";
 import { replayOrder } from "../order/replayOrder.ts";
@@ -17,7 +17,7 @@ import { loadTableState } from "../taking/tableState.store.ts";
 export const moveOrder = handle(
   movingApi.moveOrder,
   async (requestCtx, { params, body }) => {
-    const { ctx, stored } = await loadOrderInTime(requestCtx, params.orderId);
+    const { ctx, stored } = await loadOrderAtTap(requestCtx, params.orderId);
     const { order } = stored;
     throwIfRefused(moveRefusal(order, body));
     const at = "table" in body ? await loadTableState(ctx.tx, body.table) : body.place;

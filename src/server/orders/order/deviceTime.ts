@@ -18,8 +18,8 @@ function atDeviceTime(ctx: CommandCtx, from: Instant): CommandCtx {
   return { ...timed, journal: (entry) => ctx.journal({ ...entry, after: { ...entry.after, ...facts } }) };
 }
 
-/** Loads a command's order and sets the command's time, which is not before the order's last change. */
-export async function loadOrderInTime(
+/** Loads a command's order, and returns the context at the time of the device's tap: not before the order's last change. */
+export async function loadOrderAtTap(
   ctx: CommandCtx,
   orderId: string,
 ): Promise<{ readonly ctx: CommandCtx; readonly stored: StoredOrder }> {
@@ -27,8 +27,8 @@ export async function loadOrderInTime(
   return { ctx: atDeviceTime(ctx, stored.countedAt), stored };
 }
 
-/** Sets the time of a command that opens an order: not before the sign-in, nor before the end of the table's last order. */
-export async function newOrderInTime(ctx: CommandCtx, tableId: string | undefined): Promise<CommandCtx> {
+/** Returns the context of a command that opens an order, at the time of the tap: not before the sign-in, nor before the end of the table's last order. */
+export async function newOrderAtTap(ctx: CommandCtx, tableId: string | undefined): Promise<CommandCtx> {
   if (ctx.claimedAt === undefined) return ctx;
   const since = ctx.days.startOf(addDays(ctx.days.of(ctx.now), -1));
   const ended = tableId === undefined ? 0 : await lastOrderEnd(ctx.tx, { tableId, since });

@@ -14,7 +14,7 @@ export function orderSubject({ _id, place }: OrderWithPlace) {
   return { subjectId: _id, ...(atId !== undefined && { atId }) };
 }
 
-/** Returns the subject for a bill or KOT of an order. */
-export function orderSubjectOf({ order, place }: { readonly order: WithId; readonly place: Place }) {
+/** Returns the subject for an entity that belongs to an order, such as a bill or KOT. */
+export function subjectOfOrder({ order, place }: { readonly order: WithId; readonly place: Place }) {
   return orderSubject({ _id: order._id, place });
 }

@@ -1,9 +1,9 @@
 import type { JournalAction } from "#domain/events.ts";
 import type { CommandCtx } from "../../http/handlers/context.ts";
-import { orderSubjectOf } from "./journalSubject.ts";
+import { subjectOfOrder } from "./journalSubject.ts";
 
 /** The fields of a KOT, bill or slip for its journal row. */
-type Paper = Parameters<typeof orderSubjectOf>[0] & { readonly _id: string; readonly printCount: number };
+type Paper = Parameters<typeof subjectOfOrder>[0] & { readonly _id: string; readonly printCount: number };
 
 /** Journals a print, and returns the new print count. */
 export function journalPrint(
@@ -18,7 +18,7 @@ export function journalPrint(
     action,
     before: { printCount: paper.printCount },
     after: { printCount },
-    ...orderSubjectOf(paper),
+    ...subjectOfOrder(paper),
   });
   return printCount;
 }

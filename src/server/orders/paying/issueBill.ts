@@ -11,7 +11,7 @@ import { replayBill } from "../bills/replayBill.ts";
 import { guard } from "../guard/guard.ts";
 import { orderSubject } from "../order/journalSubject.ts";
 import { saveBilled, saveCountedTime, saveOrder } from "../order/order.store.ts";
-import { storeSettlement } from "./steps.ts";
+import { storeSettlement } from "./storeSettlement.ts";
 
 /** Issues the bill. A partly paid order whose total fell may be covered now: then it closes with the new bill. */
 export const issueBill = handle(

@@ -22,7 +22,7 @@ import { type Billable, loadBillable } from "../billing/bill.ts";
 import { requireApproval } from "../guard/approval.ts";
 import { replayOrder } from "../order/replayOrder.ts";
 import { loadBalance } from "../payments/balances.store.ts";
-import { storeSettlement } from "./steps.ts";
+import { storeSettlement } from "./storeSettlement.ts";
 
 type PayBody = BodyOf<typeof payingApi.pay>;
 

@@ -18,12 +18,14 @@ const balances = handle(paymentsApi.balances, async (ctx, { search }) => {
   return [...entities];
 });
 
+/** Finds an earlier payment with the same reference and amount, to warn of a double entry. */
 const sameReference = handle(paymentsApi.sameReference, async (ctx, { search }) => {
   const amount = z.safeDecode(RupeesNotNegative, Number(search.amount));
   if (!amount.success) return null;
   return (await findByReference(ctx.tx, { reference: search.reference, amount: amount.data })) ?? null;
 });
 
+/** Clears what an order was paid too little or too much: collected, returned or waived. */
 const clearBalance = handle(
   paymentsApi.clearBalance,
   async (ctx, { params, body }) => {

@@ -64,7 +64,7 @@ export async function findDayOfPayment(tx: ReadTx, id: string): Promise<Business
   return row && dayOf(row.business_day);
 }
 
-/** Finds the order and time of the last payment with a reference and amount. Joins the orders. */
+/** Finds the order and time of the last payment with a reference and amount. */
 export async function findByReference(
   tx: ReadTx,
   { reference, amount }: { readonly reference: string; readonly amount: Paise },

@@ -13,7 +13,7 @@ import type { CommandCtx } from "../../http/handlers/context.ts";
 import { printerStore } from "../../printing/printers.store.ts";
 import { printerBlocks, queuePaper } from "../../printing/queuePaper.ts";
 import { loadSettings } from "../../settings/settings.store.ts";
-import { orderSubjectOf } from "../order/journalSubject.ts";
+import { subjectOfOrder } from "../order/journalSubject.ts";
 
 /** Makes the jobs of a KOT: one for each printer that takes it. A KOT that the kitchen knows already has none. */
 export async function queueKot(ctx: CommandCtx, kot: Kot): Promise<PrintJob[]> {
@@ -28,7 +28,7 @@ export async function queueKot(ctx: CommandCtx, kot: Kot): Promise<PrintJob[]> {
     jobs.push(
       await queuePaper(ctx, printer, {
         ...paper,
-        subject: orderSubjectOf(kot),
+        subject: subjectOfOrder(kot),
         isCopy: printer.kots === "copy",
       }),
     );
@@ -48,7 +48,7 @@ export async function queueBill(ctx: CommandCtx, bill: Bill): Promise<PrintJob[]
   const blocks = printerBlocks(billReceipt(bill, { ...print, payCode }));
   const { _id: paperId, invoiceNumber } = bill;
   const paper = { paper: "bill", paperId, title: `Bill ${invoiceNumber}`, blocks } as const;
-  return [await queuePaper(ctx, printer, { ...paper, subject: orderSubjectOf(bill) })];
+  return [await queuePaper(ctx, printer, { ...paper, subject: subjectOfOrder(bill) })];
 }
 
 /** Makes the job of a slip, if a printer takes it. */
@@ -59,5 +59,5 @@ export async function queueSlip(ctx: CommandCtx, slip: Slip): Promise<PrintJob[]
   const { _id: paperId, slipNumber } = slip;
   const blocks = printerBlocks(slipPaper(slip));
   const paper = { paper: "slip", paperId, title: `Slip ${slipNumber}`, blocks } as const;
-  return [await queuePaper(ctx, printer, { ...paper, subject: orderSubjectOf(slip) })];
+  return [await queuePaper(ctx, printer, { ...paper, subject: subjectOfOrder(slip) })];
 }

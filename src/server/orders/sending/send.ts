@@ -11,8 +11,8 @@ import { handle } from "../../http/handlers/handler.ts";
 import { reasonFor } from "../guard/approval.ts";
 import { loadKot } from "../kot/kot.store.ts";
 import { replayKot } from "../kot/replayKot.ts";
-import { loadOrderInTime } from "../order/deviceTime.ts";
-import { orderSubjectOf } from "../order/journalSubject.ts";
+import { loadOrderAtTap } from "../order/deviceTime.ts";
+import { subjectOfOrder } from "../order/journalSubject.ts";
 import type { StoredOrder } from "../order/order.store.ts";
 import { findUnsentPieces } from "../order/pieces.store.ts";
 import { replayOrder } from "../order/replayOrder.ts";
@@ -23,7 +23,7 @@ import { throwIfLate, wasPaidLater } from "./late.ts";
 export const sendKot = handle(
   sendingApi.sendKot,
   async (asked, { params, body }) => {
-    const { ctx, stored } = await loadOrderInTime(asked, params.orderId);
+    const { ctx, stored } = await loadOrderAtTap(asked, params.orderId);
     if (!wasPaidLater(asked, stored)) throwIfRefused(emptyOrderRefusal(stored.order));
     if (!body.late) throwIfLate(asked, stored.order);
     const elsewhere = await sendLeft(asked, stored, body);
@@ -59,7 +59,7 @@ async function sendLeft(
   const left = await findUnsentPieces(asked.tx, firstIds, claimedAt);
   let kot: Kot | null = null;
   for (const orderId of new Set(left.map((piece) => piece.orderId))) {
-    const { ctx, stored } = await loadOrderInTime(asked, orderId);
+    const { ctx, stored } = await loadOrderAtTap(asked, orderId);
     if (orderId === order._id || stored.order.status === "cancelled") continue;
     const lines = stored.order.items
       .filter(({ _id }) => left.some(({ id }) => id === _id))
@@ -77,7 +77,7 @@ export const voidKot = handle(
   sendingApi.voidKot,
   async (asked, { params, body }) => {
     const kot = await loadKot(asked.tx, params.kotId);
-    const { ctx, stored } = await loadOrderInTime(asked, kot.order._id);
+    const { ctx, stored } = await loadOrderAtTap(asked, kot.order._id);
     throwIfRefused(voidRefusal(kot, stored.order));
     const wanted = withoutPiecesOf(stored.order, kot);
     const reason = reasonFor(ctx, { before: stored.order, after: wanted, reason: body.reason });
@@ -86,7 +86,7 @@ export const voidKot = handle(
       entityId: kot._id,
       action: "kot.voided",
       after: { token: kot.token, reason },
-      ...orderSubjectOf(kot),
+      ...subjectOfOrder(kot),
     });
     const { approval } = body;
     await changeOrder(ctx, stored, wanted, { action: "order.kotVoided", reason, approval, voided: kot });

@@ -5,7 +5,7 @@ import type { Order } from "#domain/orders/order/api.ts";
 import type { voidedPieces } from "#domain/orders/order/order.ts";
 import type { CommandCtx } from "../../http/handlers/context.ts";
 import { addVoidedQuantities, voidKots } from "../kot/kot.store.ts";
-import { orderSubject, orderSubjectOf } from "../order/journalSubject.ts";
+import { orderSubject, subjectOfOrder } from "../order/journalSubject.ts";
 import { insertVoids } from "../order/voids.store.ts";
 import { followElsewhere, listKotsOfLines } from "./kitchenStatus.ts";
 
@@ -106,7 +106,7 @@ function journalKots(ctx: CommandCtx, kots: readonly Kot[]): void {
       entityId: kot._id,
       action: "kot.takenBack",
       after: { token: kot.token },
-      ...orderSubjectOf(kot),
+      ...subjectOfOrder(kot),
     });
   }
 }

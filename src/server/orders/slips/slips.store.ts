@@ -17,7 +17,7 @@ import { findNames, isAbout, isNoName } from "../search/words.store.ts";
 import { slips } from "./entities.ts";
 import { slipColumns, storedValues, toSlip, type Values } from "./rows.ts";
 
-/** Stores a slip under the number that was taken for it. */
+/** Stores a slip (the paper for an order's uncharged dishes) under the number that was taken for it. */
 export async function insertSlip(
   tx: Tx,
   slip: Slip,
@@ -44,14 +44,14 @@ export async function listSlips(
   page: Page,
 ): Promise<Listed<Slip>> {
   const [from, to] = [date ?? startDate, date ?? endDate];
-  const isFound = search.trim() === "" ? undefined : await foundBy(tx, search, { from, to });
+  const foundConditions = search.trim() === "" ? undefined : await searchConditions(tx, search, { from, to });
   const query = tx
     .selectFrom("slips")
     .selectAll()
     .$if(order !== undefined, (each) => each.where("order_id", "=", order ?? ""))
     .$if(from !== undefined, (each) => each.where("business_day", ">=", from ?? ""))
     .$if(to !== undefined, (each) => each.where("business_day", "<=", to ?? ""))
-    .$if(isFound !== undefined, (each) => each.where((eb) => eb.or(isFound?.(eb) ?? [])));
+    .$if(foundConditions !== undefined, (each) => each.where((eb) => eb.or(foundConditions?.(eb) ?? [])));
   const columns = { day: "business_day", at: "issued_at", id: "id" };
   const foundRows = await newestFirst(query, columns, { ...page, limit: page.limit + 1 }).execute();
   const { rows, nextCursor } = toPage(foundRows, page.limit, (row) => {
@@ -60,8 +60,8 @@ export async function listSlips(
   return { entities: await withIssuers(tx, rows), nextCursor };
 }
 
-/** Returns the conditions of which one holds for each slip that a typed text finds. */
-async function foundBy(tx: ReadTx, text: string, days: Pick<ListScope, "from" | "to">) {
+/** Returns conditions; a typed text finds the slips for which one of them is true. */
+async function searchConditions(tx: ReadTx, text: string, days: Pick<ListScope, "from" | "to">) {
   const number = await readTypedNumber(tx, text);
   const orders = await findOrdersByNumber(tx, number, NUMBER_HITS_MAX);
   const foundRows = await findNames(tx, text, { ...days, isCounted: false });
@@ -99,8 +99,8 @@ export async function sumSlips(tx: ReadTx, { from, to }: DaySpan): Promise<Value
 }
 
 /**
- * Returns the condition that a slip has a date of a range: the calendar's, as on its paper. It belongs to the business day of that date
- * or the one before, over whose index it is found.
+ * Returns the condition that a slip's calendar date, as on its paper, is in a range. Its business day is that date or the one
+ * before: these bounds let the query use the index of business days.
  */
 export function issuedOn({ from, to }: Required<DaySpan>) {
   return (eb: ExpressionBuilder<Database, "slips">) =>

@@ -13,7 +13,7 @@ import { handle } from "../../http/handlers/handler.ts";
 import { cancelLiveBill } from "../billing/bill.ts";
 import { approvalFacts } from "../guard/approval.ts";
 import { guard } from "../guard/guard.ts";
-import { loadOrderInTime } from "../order/deviceTime.ts";
+import { loadOrderAtTap } from "../order/deviceTime.ts";
 import { orderSubject } from "../order/journalSubject.ts";
 import { loadStoredOrder, saveOrder } from "../order/order.store.ts";
 import { replayOrder } from "../order/replayOrder.ts";
@@ -28,7 +28,7 @@ import { freeTable } from "../taking/tableOccupancy.ts";
 export const moveLines = handle(
   splitApi.moveLines,
   async (asked, { params, body }) => {
-    const { ctx, stored } = await loadOrderInTime(asked, params.orderId);
+    const { ctx, stored } = await loadOrderAtTap(asked, params.orderId);
     const target = await loadStoredOrder(ctx.tx, body.to);
     const before = { from: stored.order, to: target.order };
     const pieces = body.lines ?? allPieces(before.from);

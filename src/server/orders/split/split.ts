@@ -12,7 +12,7 @@ import { handle } from "../../http/handlers/handler.ts";
 import { cancelLiveBill } from "../billing/bill.ts";
 import { guard } from "../guard/guard.ts";
 import { insertWithFreeNumber, newBillNumber } from "../order/billNumber.ts";
-import { loadOrderInTime } from "../order/deviceTime.ts";
+import { loadOrderAtTap } from "../order/deviceTime.ts";
 import { orderSubject } from "../order/journalSubject.ts";
 import {
   findStoredOrder,
@@ -29,7 +29,7 @@ import { journalTable } from "../taking/tableOccupancy.ts";
 export const splitOrder = handle(
   splitApi.splitOrder,
   async (asked, { params, body }) => {
-    const { ctx, stored } = await loadOrderInTime(asked, params.orderId);
+    const { ctx, stored } = await loadOrderAtTap(asked, params.orderId);
     const before = stored.order;
     const wanted = body.parts.map(({ lines }) => lines);
     throwIfRefused(splitRefusal(before, wanted), { order: before._id, version: before.version });

@@ -7,7 +7,7 @@ import { withRequestedDiscount } from "#domain/orders/order/discount.ts";
 import { withAdditions } from "#domain/orders/order/order.ts";
 import type { CommandCtx } from "../../http/handlers/context.ts";
 import { isBillNumberTaken } from "../order/billNumbers.store.ts";
-import { loadOrderInTime } from "../order/deviceTime.ts";
+import { loadOrderAtTap } from "../order/deviceTime.ts";
 import type { StoredOrder } from "../order/order.store.ts";
 import { changeOrder } from "../sending/changeOrder.ts";
 import { throwIfLate } from "../sending/late.ts";
@@ -30,7 +30,7 @@ export async function fillOwnOrder(
   orderId: string,
   { body, items }: Filling,
 ): Promise<Order | undefined> {
-  const { ctx, stored } = await loadOrderInTime(requestCtx, orderId);
+  const { ctx, stored } = await loadOrderAtTap(requestCtx, orderId);
   if (!isUnusedOf(ctx.person._id, stored)) return undefined;
   const { billNumber = stored.order.billNumber } = body;
   const isTaken = await isBillNumberTaken(ctx.tx, billNumber);

@@ -5,7 +5,7 @@ import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { pipeline } from "../../db/tx.ts";
 import { handle } from "../../http/handlers/handler.ts";
 import { findItems } from "../../menu/items.store.ts";
-import { loadOrderInTime } from "../order/deviceTime.ts";
+import { loadOrderAtTap } from "../order/deviceTime.ts";
 import type { StoredOrder } from "../order/order.store.ts";
 import { findSplitOff } from "../order/pieces.store.ts";
 import { replayOrder } from "../order/replayOrder.ts";
@@ -19,7 +19,7 @@ export const addLines = handle(
   takingApi.addLines,
   async (requestCtx, { params, body }) => {
     const [{ ctx, stored }, items] = await pipeline([
-      loadOrderInTime(requestCtx, params.orderId),
+      loadOrderAtTap(requestCtx, params.orderId),
       findItemsOf(requestCtx.tx, body.lines),
     ]);
     if (body.lines.every((line) => isKnown(stored, line._id))) return stored.order;
@@ -44,7 +44,7 @@ function isKnown({ order, removedIds }: StoredOrder, lineId: string | undefined)
 export const changeLine = handle(
   takingApi.changeLine,
   async (requestCtx, { params, body }) => {
-    const { ctx, stored } = await loadOrderInTime(requestCtx, params.orderId);
+    const { ctx, stored } = await loadOrderAtTap(requestCtx, params.orderId);
     throwIfRefused(orderChangeRefusal(stored.order));
     const line = findLine(stored.order, params.lineId);
     if (!line) throw notFound(params, await findSplitOff(ctx.tx, stored, params.lineId));
@@ -86,7 +86,7 @@ function notFound(
 export const removeLine = handle(
   takingApi.removeLine,
   async (requestCtx, { params, body }) => {
-    const { ctx, stored } = await loadOrderInTime(requestCtx, params.orderId);
+    const { ctx, stored } = await loadOrderAtTap(requestCtx, params.orderId);
     const line = findLine(stored.order, params.lineId);
     const elsewhere = line ? undefined : await findSplitOff(ctx.tx, stored, params.lineId);
     if (stored.removedIds.has(params.lineId) && !elsewhere) return stored.order;

@@ -27,7 +27,7 @@ import { loadSettings } from "../../settings/settings.store.ts";
 import { guard } from "../guard/guard.ts";
 import { takeToken } from "../kot/kot.store.ts";
 import { insertWithFreeNumber, newBillNumber } from "../order/billNumber.ts";
-import { newOrderInTime } from "../order/deviceTime.ts";
+import { newOrderAtTap } from "../order/deviceTime.ts";
 import { orderSubject } from "../order/journalSubject.ts";
 import { findStoredOrder, insertLines } from "../order/order.store.ts";
 import { replayOrder } from "../order/replayOrder.ts";
@@ -86,7 +86,7 @@ export async function openAt(
   { at, settings, items }: Opening,
   body: Partial<OpenBody>,
 ): Promise<Order> {
-  const ctx = await newOrderInTime(requestCtx, "kind" in at ? undefined : at.table._id);
+  const ctx = await newOrderAtTap(requestCtx, "kind" in at ? undefined : at.table._id);
   const empty = emptyOrder(ctx, { place: await placeFor(ctx, at), body, settings });
   const additions = await pricedAdditions(ctx, body.items ?? [], items);
   const giver = { limit: settings.discountLimit, mayExceed: true };

@@ -17,7 +17,7 @@ import { invalidInput } from "../../http/decode.ts";
 import type { CommandCtx } from "../../http/handlers/context.ts";
 import { handle } from "../../http/handlers/handler.ts";
 import { reasonFor } from "../guard/approval.ts";
-import { loadOrderInTime } from "../order/deviceTime.ts";
+import { loadOrderAtTap } from "../order/deviceTime.ts";
 import type { StoredOrder } from "../order/order.store.ts";
 import { findPieces } from "../order/pieces.store.ts";
 import { replayOrder } from "../order/replayOrder.ts";
@@ -28,7 +28,7 @@ import { findItemsOf, pricedAdditions } from "./prices.ts";
 export const updateOrder = handle(
   takingApi.updateOrder,
   async (requestCtx, { params, body }) => {
-    const { ctx, stored } = await loadOrderInTime(requestCtx, params.orderId);
+    const { ctx, stored } = await loadOrderAtTap(requestCtx, params.orderId);
     const { order } = stored;
     throwIfRefused(orderChangeRefusal(order));
     refuseOtherTable(order, body.table);

@@ -11,7 +11,7 @@ import type { Answer, Client } from "#testing/client.ts";
 import { backUpSqlite } from "../../backups/make/backUpSqlite.ts";
 import { restoreSqlite } from "../../backups/restore/restore.ts";
 import { restoredFeatures } from "../../commands/restoredFeatures.ts";
-import { expectedReport, expectedSums, readKeptSums, readMoneyRows } from "../../testing/daySums.ts";
+import { expectedReport, expectedSums, readMoneyRows, readStoredSums } from "../../testing/daySums.ts";
 import { type Resort, startResort } from "../../testing/resort.ts";
 import { sumEndedDays } from "./sumEndedDays.ts";
 
@@ -219,7 +219,7 @@ async function expectSums(): Promise<void> {
   const { rows, days, kept } = await resort.server.databases.read(async (tx) => {
     const summed = await tx.selectFrom("day_sums").select("day").where("is_summed", "=", 1).execute();
     const days = summed.map(({ day }) => day);
-    return { rows: await readMoneyRows(tx), days, kept: await readKeptSums(tx, days) };
+    return { rows: await readMoneyRows(tx), days, kept: await readStoredSums(tx, days) };
   });
   expect(kept).toEqual(expectedSums(rows, days));
   for (const from of [FIRST_DAY, today()]) {

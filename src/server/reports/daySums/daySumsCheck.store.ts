@@ -4,7 +4,7 @@ import type { ReadTx } from "../../db/tx.ts";
 import type { Check } from "../../verify/check.ts";
 import { computedSums } from "./computedSums.store.ts";
 import { listSummedDays } from "./daySums.store.ts";
-import { DAY_PARTS, type DayRows, keptSums } from "./rows.ts";
+import { DAY_PARTS, type DayRows, storedSums } from "./rows.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const DAYS_AT_ONCE = 20;
@@ -62,7 +62,7 @@ async function listLackingDays(tx: ReadTx): Promise<BusinessDay[]> {
 }
 
 async function isRight(tx: ReadTx, day: BusinessDay): Promise<boolean> {
-  const stored = await rowsOf(tx, keptSums({ from: day, to: day }));
+  const stored = await rowsOf(tx, storedSums({ from: day, to: day }));
   const computed = await rowsOf(tx, computedSums(tx, day));
   return stored.length === computed.length && stored.every((row, index) => row === computed[index]);
 }

@@ -21,7 +21,7 @@ interface Days {
 }
 
 /** Selects the stored sums of a range. Days without sums have no rows. */
-export function keptSums(range: Days): DayRows {
+export function storedSums(range: Days): DayRows {
   return {
     bills: rowsOf("bills", range),
     items: rowsOf("items", range),
@@ -32,10 +32,10 @@ export function keptSums(range: Days): DayRows {
 }
 
 /**
- * A day without sums may have outdated rows. A cross join makes SQLite go from the days to their rows: otherwise it looks up the
+ * Rows of a day that is not summed (again) are outdated and left out. A cross join makes SQLite go from the days to their rows: otherwise it looks up the
  * day of every row, 20 ms instead of 16 for a year's items.
  */
 function rowsOf(part: DayPart, { from, to }: Days) {
-  return sql`select kept.* from day_sums cross join ${sql.table(dayTables[part].table)} as kept
-    where kept.day = day_sums.day and day_sums.is_summed = 1 and day_sums.day >= ${from} and day_sums.day <= ${to}`;
+  return sql`select sums.* from day_sums cross join ${sql.table(dayTables[part].table)} as sums
+    where sums.day = day_sums.day and day_sums.is_summed = 1 and day_sums.day >= ${from} and day_sums.day <= ${to}`;
 }

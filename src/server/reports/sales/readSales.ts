@@ -9,27 +9,26 @@ import type { ReadTx } from "../../db/tx.ts";
 import { sumSlips } from "../../orders/slips/slips.store.ts";
 import { computedSums } from "../daySums/computedSums.store.ts";
 import { listUnsummedDays } from "../daySums/daySums.store.ts";
-import { keptSums } from "../daySums/rows.ts";
+import { storedSums } from "../daySums/rows.ts";
 import { type ReportSums, readSums, sumIssued, sumItems, sumTaxes } from "./sales.store.ts";
 
 /**
- * Reads the sales of a range from one snapshot: stored sums of ended days, and the bills and payments of the open day and of days
- * booked into since. `dates` are the dates of invoices whose tax counts; they may exceed the range by the date that has begun
- * during the last business day.
+ * Reads the sales of a range from one snapshot: stored sums of ended days, else the bills and payments of a day. `dates` are the
+ * calendar dates of invoices, by which tax counts: one more than the range if midnight has passed in the last business day.
  */
 export async function readSales(tx: ReadTx, range: DayRange, dates: DayRange): Promise<SalesReport> {
-  const parts = [await readSums(tx, keptSums(range))];
+  const parts = [await readSums(tx, storedSums(range))];
   for (const day of await listUnsummedDays(tx, range)) {
     parts.push(await readSums(tx, computedSums(tx, day)));
     // With many days without sums, a queued command gets its turn between two days.
     await setImmediate();
   }
   if (dates.to > range.to) {
-    const tonight = computedSums(tx, dates.to);
+    const nextDate = computedSums(tx, dates.to);
     parts.push({
-      ...NOTHING,
-      issued: await sumIssued(tx, tonight),
-      taxes: await sumTaxes(tx, tonight),
+      ...NO_SUMS,
+      issued: await sumIssued(tx, nextDate),
+      taxes: await sumTaxes(tx, nextDate),
     });
   }
   const values = await sumSlips(tx, dates);
@@ -45,13 +44,19 @@ export async function readSales(tx: ReadTx, range: DayRange, dates: DayRange): P
 
 /** Reads what was sold of each item in a range, also from one snapshot. */
 export async function readSoldItems(tx: ReadTx, range: DayRange): Promise<readonly ItemSum[]> {
-  const parts = [await sumItems(tx, keptSums(range))];
+  const parts = [await sumItems(tx, storedSums(range))];
   for (const day of await listUnsummedDays(tx, range)) parts.push(await sumItems(tx, computedSums(tx, day)));
   return parts.flat();
 }
 
-const NOTHING: ReportSums = {
-  ...{ days: [], hours: [], issued: [], payments: [], items: [], taxes: [], balances: [] },
+const NO_SUMS: ReportSums = {
+  days: [],
+  hours: [],
+  issued: [],
+  payments: [],
+  items: [],
+  taxes: [],
+  balances: [],
 };
 
 function joined(parts: readonly ReportSums[]): ReportSums {

@@ -1,5 +1,5 @@
 import type { Pieces } from "./acts.ts";
-import { firstOf, type SeenBill, type SeenKot, type SeenOrder } from "./seen.ts";
+import { originOf, type SeenBill, type SeenKot, type SeenOrder } from "./seen.ts";
 
 /** The percentage that people give without an approval in a new resort. */
 const LIMIT = 10;
@@ -20,7 +20,7 @@ export class Book {
   /** Records the lines of an answer: where their pieces came from and their price. */
   see(order: SeenOrder): void {
     for (const line of order.items) {
-      const first = firstOf(line);
+      const first = originOf(line);
       this.#firsts.set(line._id, first);
       const rate = this.#rates.get(first) ?? line.rate;
       this.#rates.set(first, rate);

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const Ref = z.object({ _id: z.string() });
 
-/** The parts of answers that the two read, in rupees. */
+/** The fields of answers that the acts and the book read, in rupees. */
 const Line = z.object({
   _id: z.string(),
   origin: z.string().optional(),
@@ -56,7 +56,7 @@ export function ordersIn(answer: unknown): SeenOrder[] {
   return [...(order ? [order] : []), ...(to ? [to] : []), ...parts];
 }
 
-/** A line's name in the book: the first one of its pieces. */
-export function firstOf({ _id, origin = _id }: SeenOrder["items"][number]): string {
+/** Returns the id under which the book counts a line: the line on which its pieces were first ordered. */
+export function originOf({ _id, origin = _id }: SeenOrder["items"][number]): string {
   return origin;
 }

@@ -19,6 +19,7 @@ interface OrdersColumnProps {
   readonly onAll: () => void;
 }
 
+/** The list of orders: today's without a filter, else those of all days that match it, page by page. */
 export function OrdersColumn({ paging, views, onAll }: OrdersColumnProps) {
   const { filter, start, window } = paging.shown;
   const today = useToday();

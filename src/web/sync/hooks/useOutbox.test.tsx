@@ -41,6 +41,6 @@ test("a held-back change is on no screen; a change sent with a signed-out person
       ["behind", "foreign"],
     ],
   });
-  device.leftSessions.keep({ token: "t2", person: "asha" });
+  device.signedOutSessions.keep({ token: "t2", person: "asha" });
   expect(ids()).toEqual({ pending: ["own", "foreign", "behind"], held: [] });
 });

@@ -64,12 +64,12 @@ test("updating the person does not restore a token that was removed from storage
 });
 
 test("keeps the newest 50 signed-out sessions, and sends a person's changes with that person's newest session", async () => {
-  const { session, leftSessions } = await deviceOfANewPage();
+  const { session, signedOutSessions } = await deviceOfANewPage();
   for (let count = 1; count <= 51; count++) {
     session.start(`token ${count}`, { ...user, role: "waiter" });
     session.end();
   }
-  const tokens = leftSessions.list().map(({ token }) => token);
+  const tokens = signedOutSessions.list().map(({ token }) => token);
   expect([tokens.length, tokens[0], tokens.at(-1)]).toEqual([50, "token 2", "token 51"]);
   expect(session.tokenOf(user.id)).toBe("token 51");
 });

@@ -58,7 +58,7 @@ export interface TransportParts {
   readonly moreHeaders: (path: string) => Record<string, string>;
 }
 
-/** Account addresses: the specification's screen sends the stored token with them, and no other. */
+/** Account requests are not sent without a stored token (spec section 8). */
 const ACCOUNTS = /^\/auth\/(users|register)\b/;
 
 export function createTransport(parts: TransportParts) {
@@ -99,7 +99,7 @@ export function createTransport(parts: TransportParts) {
   return {
     transport,
     isCommandInFlight: () => commandsInFlight > 0,
-    headersOf: (request: Headed, token: string | undefined) => requestHeaders(device(), request, token),
+    headersOf: (request: HeaderFields, token: string | undefined) => requestHeaders(device(), request, token),
     problemOf: (answer: Response, text: string, token: string | undefined) =>
       toFailure(parts, { answer, text, token }),
   };
@@ -132,9 +132,13 @@ async function reach(
   }
 }
 
-type Headed = Pick<WireRequest, "body" | "key" | "takenAt">;
+type HeaderFields = Pick<WireRequest, "body" | "key" | "takenAt">;
 
-function requestHeaders(device: string, request: Headed, token: string | undefined): Record<string, string> {
+function requestHeaders(
+  device: string,
+  request: HeaderFields,
+  token: string | undefined,
+): Record<string, string> {
   const isJson = request.body !== undefined && !(request.body instanceof FormData);
   return {
     Accept: "application/json",
@@ -189,9 +193,9 @@ function toFailure(
   if (!body.success) return new Failure("server", fallback, answer.status);
   const { code, message, details } = body.data;
   // 401 for a wrong password or a locked screen does not end the session.
-  const isAnswered = code === "invalid-credentials" || code === "session-locked";
+  const keepsSession = code === "invalid-credentials" || code === "session-locked";
   const isOwn = token !== undefined && token === session.get()?.token;
-  if (answer.status === 401 && !isAnswered && isOwn) {
+  if (answer.status === 401 && !keepsSession && isOwn) {
     session.end("expired");
   }
   if (code === "contract-too-old") onNewer();

@@ -30,7 +30,7 @@ test("a new leader sends nothing on a store answer from before it led", () => {
   storeWorks();
   // Another tab delivers the command before this one starts.
   world.store.clear();
-  world.dispatch(tab, { kind: "lease", isLeader: true });
+  world.dispatch(tab, { kind: "leader-changed", isLeader: true });
   storeAnswers();
   expect(world.sends).toEqual([]);
   storeWorks();

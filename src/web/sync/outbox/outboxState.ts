@@ -149,7 +149,8 @@ export type OutboxEvent =
   | { readonly kind: "discard"; readonly id: string }
   /** Person or connection changed: the next command may be sendable now. */
   | { readonly kind: "check-queue" }
-  | { readonly kind: "lease"; readonly isLeader: boolean }
+  /** This tab became, or no longer is, the one that delivers for the device. */
+  | { readonly kind: "leader-changed"; readonly isLeader: boolean }
   | { readonly kind: "message"; readonly message: OutboxMessage }
   | { readonly kind: "read"; readonly records: readonly OutboxRecord[]; readonly number: number }
   | { readonly kind: "read-failed"; readonly error: unknown }
@@ -167,10 +168,12 @@ export type OutboxEvent =
   | TimerEvent;
 
 export type TimerEvent =
+  /** Time to read the stored queue. */
   | { readonly kind: "load" }
   | { readonly kind: "retry-due"; readonly attempt: number }
   | { readonly kind: "tab-answer-timeout"; readonly attempt: number }
   | { readonly kind: "screen-timeout"; readonly id: string }
+  /** A delivered command no longer has to be shown. */
   | { readonly kind: "forget"; readonly id: string };
 
 /** What a write stores: the outcome of the command being delivered, or a person's decision about parked ones. */

@@ -38,7 +38,7 @@ function actionsOfTab(world: World, tab: Tab, plans: readonly Plan[], isLeaseStr
   const plan = plans[world.plans.size];
   const isLed = world.tabs.some(({ isOpen, state }) => isOpen && state.isLeader);
   const parked = tab.state.records.find(({ state }) => state === "parked");
-  const lead = (isLeader: boolean) => () => world.dispatch(tab, { kind: "lease", isLeader });
+  const lead = (isLeader: boolean) => () => world.dispatch(tab, { kind: "leader-changed", isLeader });
   const close = () => {
     tab.isOpen = false;
   };
@@ -101,7 +101,7 @@ function drain(world: World): void {
   const open = world.tabs.filter(({ isOpen }) => isOpen);
   const [first] = open;
   const isLed = open.some(({ state }) => state.isLeader);
-  if (first && !isLed) world.dispatch(first, { kind: "lease", isLeader: true });
+  if (first && !isLed) world.dispatch(first, { kind: "leader-changed", isLeader: true });
   change(world, { person: "asha", people: ["asha", "ravi"], isReachable: true });
   open.push(world.open());
   for (let round = 0; round < 10_000; round++) {

@@ -47,7 +47,7 @@ function react(next: NextState, event: OutboxEvent): void {
     case "load":
       load(next);
       break;
-    case "lease":
+    case "leader-changed":
       setLeader(next, event.isLeader);
       break;
     case "message":

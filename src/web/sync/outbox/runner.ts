@@ -111,8 +111,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     onDelivered: (listener) => void listeners.deliveryListeners.push(listener),
     deliverNow: () => dispatch({ kind: "check-queue" }),
     startDelivering: () => {
-      dispatch({ kind: "lease", isLeader: true });
-      return () => dispatch({ kind: "lease", isLeader: false });
+      dispatch({ kind: "leader-changed", isLeader: true });
+      return () => dispatch({ kind: "leader-changed", isLeader: false });
     },
   };
 }

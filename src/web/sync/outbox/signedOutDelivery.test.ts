@@ -43,9 +43,9 @@ const addLine = () => device.outbox.enqueue({ ...command("/lines", "o1"), body: 
 
 test("signing out without pending changes ends the session", async () => {
   device.session.end();
-  await device.leaving.leave();
+  await device.signedOutDelivery.reportSignOuts();
   expect(requests).toEqual(["first /auth/logout {}"]);
-  expect(device.leftSessions.list()).toEqual([]);
+  expect(device.signedOutSessions.list()).toEqual([]);
 });
 
 test("signing out with pending changes is reported once; they are sent with her session, which then ends", async () => {
@@ -53,21 +53,21 @@ test("signing out with pending changes is reported once; they are sent with her 
   await device.connection.check();
   await addLine();
   device.session.end();
-  await device.leaving.leave();
+  await device.signedOutDelivery.reportSignOuts();
   expect(requests).toEqual([]);
   isAway = false;
   await device.connection.check();
-  await device.leaving.leave();
-  await device.leaving.leave();
+  await device.signedOutDelivery.reportSignOuts();
+  await device.signedOutDelivery.reportSignOuts();
   expect(requests).toEqual(['first /auth/logout {"changesWait":true}']);
   // The server accepts what was tapped until then, by this device's clock.
   expect(takenAt).toBe(device.outbox.records.get()[0]?.takenAt);
   stop = device.outbox.startDelivering();
   await waitFor(() => expect(requests).toHaveLength(2));
   await waitFor(() => expect(device.outbox.records.get().map(({ state }) => state)).toEqual(["delivered"]));
-  await device.leaving.leave();
+  await device.signedOutDelivery.reportSignOuts();
   expect(requests.slice(1)).toEqual(["first /lines {}", "first /auth/logout {}"]);
-  expect(device.leftSessions.list()).toEqual([]);
+  expect(device.signedOutSessions.list()).toEqual([]);
 });
 
 test("after her next sign-in the old session ends, and pending changes are sent with the new one", async () => {
@@ -78,7 +78,7 @@ test("after her next sign-in the old session ends, and pending changes are sent 
   isAway = false;
   await device.connection.check();
   device.session.start("second", asha);
-  await device.leaving.leave();
+  await device.signedOutDelivery.reportSignOuts();
   expect(requests).toEqual(["first /auth/logout {}"]);
   stop = device.outbox.startDelivering();
   await waitFor(() => expect(requests).toEqual(["first /auth/logout {}", "second /lines {}"]));
@@ -87,11 +87,11 @@ test("after her next sign-in the old session ends, and pending changes are sent 
 test("forgets a session that the server has ended, and reports again a sign-out whose report failed", async () => {
   device.session.end();
   isAway = true;
-  await device.leaving.leave();
-  expect(device.leftSessions.list()).toHaveLength(1);
+  await device.signedOutDelivery.reportSignOuts();
+  expect(device.signedOutSessions.list()).toHaveLength(1);
   isAway = false;
   status = 401;
   await device.connection.check();
-  await device.leaving.leave();
-  expect(device.leftSessions.list()).toEqual([]);
+  await device.signedOutDelivery.reportSignOuts();
+  expect(device.signedOutSessions.list()).toEqual([]);
 });

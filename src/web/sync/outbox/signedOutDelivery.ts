@@ -53,7 +53,7 @@ export function createSignedOutDelivery(parts: SignedOutDeliveryParts) {
   }
 
   return {
-    leave: reportSignOuts,
+    reportSignOuts,
     /** Reports to the server that the screen is locked, unless the server is unreachable. */
     async reportLock(): Promise<void> {
       const current = session.get();

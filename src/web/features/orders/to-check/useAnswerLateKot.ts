@@ -15,8 +15,9 @@ import { useKotPaper } from "../kot/useKotPaper.ts";
 import { answeredBody } from "../refused/lateKot.ts";
 
 /**
- * Returns a function that answers the question about a late KOT: sent and printed now, or stored as known to
- * the kitchen. Somebody else's KOT is sent as a new one in the signed-in person's name.
+ * Returns a function that answers the question about a late KOT, one that the server received more than 20
+ * minutes after its tap: send and print it now, or store it as known because it was called out meanwhile.
+ * Somebody else's KOT is sent as a new one in the signed-in person's name.
  */
 export function useAnswerLateKot(): (record: OutboxRecord, isKnown: boolean) => Promise<void> {
   const person = useSession()?.user.id;
@@ -56,6 +57,7 @@ function usePrintLate(): (orderId: string, paper: PaperWindow) => Promise<unknow
       })) !== undefined;
     const question = () => device.ask(kotApi.list, { search: { order: orderId } });
     const kots = isWaiting ? [] : await confirmOrNotify("Failed to load KOTs", question());
+    // Only late KOTs have `orderedAt`.
     const late = (kots ?? []).filter(({ orderedAt, isPrinted }) => orderedAt !== null && !isPrinted);
     return await paper.print(late.map(kotPaper));
   };

@@ -92,7 +92,7 @@ export function LockScreen({ lock }: { readonly lock: LockState }) {
 function useReportLock(lock: LockState): void {
   const isUnreachable = useIsServerUnreachable();
   useEffect(() => {
-    if (lock === "locked" && !isUnreachable) void device.leaving.reportLock();
+    if (lock === "locked" && !isUnreachable) void device.signedOutDelivery.reportLock();
   }, [lock, isUnreachable]);
 }
 

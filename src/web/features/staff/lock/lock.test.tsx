@@ -171,7 +171,7 @@ test("a session begun with a PIN is replaced on unlock, and the screen is as it 
   await press("905172");
   expect(isLocked()).toBe(false);
   expect(device.session.get()).toMatchObject({ token: "next", user: { id: "u1", role: "admin" } });
-  expect(device.leftSessions.list()).toMatchObject([{ token: "secret", person: "u1" }]);
+  expect(device.signedOutSessions.list()).toMatchObject([{ token: "secret", person: "u1" }]);
   expect(screen.getByLabelText<HTMLInputElement>("Note").value).toBe("no onion");
 });
 

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, useCallback, useMemo, useRef, useState } from "react";
 import type { MenuItem } from "#domain/menu/api.ts";
 import { lazyDialog } from "../../../kit/feedback/lazy.tsx";
-import { useOtherOpenOrders } from "../state/OrdersProvider.tsx";
+import { useDeferredOrders } from "../state/OrdersProvider.tsx";
 import { orderedPieces } from "../state/ordered.ts";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
 import classes from "./ItemGrid.module.css";
@@ -20,7 +20,7 @@ interface ItemGridProps {
 
 /** The items as tiles with their ordered quantities. The counts render one frame after the tapped line. */
 export function ItemGrid(props: ItemGridProps) {
-  const { order } = useOtherOpenOrders();
+  const { order } = useDeferredOrders();
   const pieces = useMemo(() => orderedPieces(order), [order]);
   return <Tiles {...props} pieces={pieces} />;
 }

@@ -2,7 +2,7 @@ import { memo, useMemo } from "react";
 import { formatRupees, sum } from "#domain/money.ts";
 import { tableIdOf } from "#domain/orders/place.ts";
 import { ToastSpacer } from "../../../kit/feedback/ToastSpacer.tsx";
-import { useOtherOpenOrders } from "../state/OrdersProvider.tsx";
+import { useDeferredOrders } from "../state/OrdersProvider.tsx";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
 import { OpenOrderRow } from "./OpenOrderRow.tsx";
 import classes from "./OpenOrdersPanel.module.css";
@@ -17,7 +17,7 @@ interface OpenOrdersPanelProps {
 /** All unpaid orders of all areas (clarification 31), with their counters. */
 export const OpenOrdersPanel = memo(function OpenOrdersPanel(props: OpenOrdersPanelProps) {
   const { chosenId, actions, onClose } = props;
-  const { openOrders: orders } = useOtherOpenOrders();
+  const { openOrders: orders } = useDeferredOrders();
   const counters = useMemo(
     () => [
       ["Active Orders", orders.length],

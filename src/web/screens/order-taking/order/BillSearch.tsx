@@ -5,7 +5,7 @@ import { isOpen } from "#domain/orders/order/order.ts";
 import { placeLine } from "../../../features/orders/places/withoutTable.ts";
 import { lazyDialog } from "../../../kit/feedback/lazy.tsx";
 import { useApiQueryState } from "../../../sync/hooks/useApiQuery.ts";
-import { useOtherOpenOrders } from "../state/OrdersProvider.tsx";
+import { useDeferredOrders } from "../state/OrdersProvider.tsx";
 import classes from "./BillSearch.module.css";
 
 const PaidOrderDialog = lazyDialog(async () => (await import("./PaidOrderDialog.tsx")).PaidOrderDialog);
@@ -18,7 +18,7 @@ interface BillSearchProps {
 
 /** Finds an order by bill number, invoice number, table or area: an open one is loaded, a closed one shown. */
 export const BillSearch = memo(function BillSearch({ onLoad }: BillSearchProps) {
-  const { openOrders } = useOtherOpenOrders();
+  const { openOrders } = useDeferredOrders();
   const [text, setText] = useState("");
   const [closed, setClosed] = useState<Order>();
   const search = useDeferredValue(text.trim());

@@ -9,7 +9,7 @@ const labels: Record<ContextHealth["state"], string> = {
   critical: "Critical",
 };
 
-/** The order context's health: a mark and a word; a tap shows the reason. */
+/** Shows whether the order on screen is open and matches the selected table and area; a tap shows the reason. */
 export function HealthLight({ state, reason }: ContextHealth) {
   const [isOpen, setIsOpen] = useState(false);
   const reasonId = useId();

@@ -7,7 +7,7 @@ import { ToastSpacer } from "../../../kit/feedback/ToastSpacer.tsx";
 import { usePerson } from "../../../sync/hooks/useSession.ts";
 import type { OrderMenuAction } from "../order-menu/OrderMenu.tsx";
 import { nextAction } from "../state/nextAction.ts";
-import { useOtherOpenOrders, useShownOrder } from "../state/OrdersProvider.tsx";
+import { useDeferredOrders, useShownOrder } from "../state/OrdersProvider.tsx";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
 import { AddedLine } from "./AddedLine.tsx";
 import { BillSearch } from "./BillSearch.tsx";
@@ -39,7 +39,7 @@ export function OrderPanel({ actions, isOpen, onToggle }: OrderPanelProps) {
   const { order, serverOrder, version, health } = useShownOrder();
   // The sums follow the line in the next frame. In one frame the line would are after 64 ms instead of 56 (p95 of
   // `npm run bench:screen` on the till).
-  const { order: summed } = useOtherOpenOrders();
+  const { order: summed } = useDeferredOrders();
   const key = order?._id ?? "none";
   const number = order?.bill?.invoiceNumber ?? order?.billNumber;
   const { id } = usePerson();

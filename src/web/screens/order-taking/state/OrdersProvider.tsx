@@ -13,16 +13,16 @@ import { useOrderWithPending } from "../../../features/orders/pending/useOptimis
 import { contextHealth } from "./contextHealth.ts";
 import {
   type Chosen,
+  type DeferredOrders,
   noOrders,
   type Orders,
-  type OtherOpenOrders,
   type ServerOrders,
   type ShownOrder,
 } from "./orderTakingState.ts";
 import { useHealthCheck } from "./useHealthCheck.ts";
 
 const ShownOrderContext = createContext<ShownOrder>(noOrders);
-const OtherOpenOrdersContext = createContext<OtherOpenOrders>(noOrders);
+const DeferredOrdersContext = createContext<DeferredOrders>(noOrders);
 
 interface OrdersProviderProps {
   readonly chosen: Chosen;
@@ -37,36 +37,36 @@ interface OrdersProviderProps {
 
 /**
  * Provides the orders to all parts of the screen. A tapped item changes only its order: the order's part
- * renders immediately, the parts beside it in a later frame (p95 of a tap is 45 instead of 62 ms on a till).
+ * renders immediately, the other parts in a later frame (p95 of a tap is 45 instead of 62 ms on a till).
  */
 export function OrdersProvider({ chosen, server, latest, ...parts }: OrdersProviderProps) {
   const { selection, area } = chosen;
-  const onScreen = useOrderWithPending(selection.orderId, server.order, server.context);
-  const { order, serverOrder, version, closing, error, refetch } = onScreen;
+  const withPending = useOrderWithPending(selection.orderId, server.order, server.context);
+  const { order, serverOrder, version, closing, error, refetch } = withPending;
   const kotWaits = useIsKotPending(order?._id);
   const openOrders = useOpenOrdersWithPending(server.openOrders, server.context);
-  const onView = useMemo(() => {
+  const shown = useMemo(() => {
     const health = contextHealth({ selection, order, closing, error, areaName: area?.name, kotWaits });
     return { order, serverOrder, version, health, closing };
   }, [selection, order, serverOrder, version, closing, error, area?.name, kotWaits]);
   useLayoutEffect(() => {
-    latest.current = { ...onView, openOrders, refetch };
-  }, [latest, onView, openOrders, refetch]);
-  useHealthCheck({ ...chosen, ...onView, openOrders, refetch });
-  const before = useDeferredValue(order);
+    latest.current = { ...shown, openOrders, refetch };
+  }, [latest, shown, openOrders, refetch]);
+  useHealthCheck({ ...chosen, ...shown, openOrders, refetch });
+  const deferredOrder = useDeferredValue(order);
   // Another order is shown immediately, without that delay.
-  const orderBeside = before?._id === order?._id ? before : order;
-  const openOrdersBeside = useDeferredValue(openOrders);
-  const beside = useMemo(
-    () => ({ order: orderBeside, openOrders: openOrdersBeside }),
-    [orderBeside, openOrdersBeside],
+  const otherPartsOrder = deferredOrder?._id === order?._id ? deferredOrder : order;
+  const otherPartsOpenOrders = useDeferredValue(openOrders);
+  const deferred = useMemo(
+    () => ({ order: otherPartsOrder, openOrders: otherPartsOpenOrders }),
+    [otherPartsOrder, otherPartsOpenOrders],
   );
   return (
-    <OtherOpenOrdersContext value={beside}>
+    <DeferredOrdersContext value={deferred}>
       {parts.floorAndMenu}
-      <ShownOrderContext value={onView}>{parts.order}</ShownOrderContext>
+      <ShownOrderContext value={shown}>{parts.order}</ShownOrderContext>
       {parts.booked}
-    </OtherOpenOrdersContext>
+    </DeferredOrdersContext>
   );
 }
 
@@ -76,6 +76,6 @@ export function useShownOrder(): ShownOrder {
 }
 
 /** The shown order and all open orders, one render after the tapped line. */
-export function useOtherOpenOrders(): OtherOpenOrders {
-  return useContext(OtherOpenOrdersContext);
+export function useDeferredOrders(): DeferredOrders {
+  return useContext(DeferredOrdersContext);
 }

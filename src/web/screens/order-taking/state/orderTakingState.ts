@@ -33,7 +33,7 @@ export interface ShownOrder {
 }
 
 /** The orders that the parts beside the order show. */
-export type OtherOpenOrders = Pick<Orders, "order" | "openOrders">;
+export type DeferredOrders = Pick<Orders, "order" | "openOrders">;
 
 /** The orders as the screen knows them. */
 export interface Orders extends ShownOrder {

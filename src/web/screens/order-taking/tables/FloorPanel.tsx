@@ -8,7 +8,7 @@ import { MissingRegistrationsNotice } from "../../../features/setup/MissingRegis
 import { lazyPart } from "../../../kit/feedback/lazy.tsx";
 import { ToastSpacer } from "../../../kit/feedback/ToastSpacer.tsx";
 import { SetupNotice } from "../SetupNotice.tsx";
-import { useOtherOpenOrders } from "../state/OrdersProvider.tsx";
+import { useDeferredOrders } from "../state/OrdersProvider.tsx";
 import type { Chosen } from "../state/orderTakingState.ts";
 import type { Selection } from "../state/selection.ts";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
@@ -66,7 +66,7 @@ interface AreaTablesProps {
 /** The tables of the area; a table with an open order is occupied. */
 function AreaTables({ selection, actions }: AreaTablesProps) {
   const { areaId, tableId } = selection;
-  const tiles = useTiles(useOtherOpenOrders().openOrders, areaId);
+  const tiles = useTiles(useDeferredOrders().openOrders, areaId);
   useTypedTable(tiles, actions.chooseTable, tableId === undefined);
   return (
     <TableGrid
@@ -82,7 +82,7 @@ function AreaTables({ selection, actions }: AreaTablesProps) {
 function OrdersWithoutTable({ selection, actions }: AreaTablesProps) {
   return (
     <OffTableTiles
-      orders={useOtherOpenOrders().openOrders}
+      orders={useDeferredOrders().openOrders}
       chosenId={selection.orderId}
       onChoose={actions.loadOrder}
       onGone={actions.leaveOrder}
@@ -98,7 +98,7 @@ interface AreaWarningProps {
 
 /** Warns that the order keeps its own area while another one is shown (clarification 8). */
 function AreaWarning({ area, loadOrder }: AreaWarningProps) {
-  const { order } = useOtherOpenOrders();
+  const { order } = useDeferredOrders();
   if (!order || shownAreaId(order) === area?._id) return null;
   return (
     <div className={classes.warning} role="status">

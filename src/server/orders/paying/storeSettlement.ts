@@ -22,8 +22,8 @@ import { storeSlip } from "../slips/storeSlip.ts";
 import { freeTable } from "../taking/tableOccupancy.ts";
 
 /**
- * Stores a settlement in three steps (clarification 86): receive the money, with the first of which the bill is issued; close
- * the order if it is covered, without a bill if nothing is charged; free the table if no other order is open there. Uncharged
+ * Stores a settlement in three steps (clarification 86): store the payment, and with the first one issue the bill; close the
+ * order if it is covered, without a bill if nothing is charged; free the table if no other order is open there. Uncharged
  * lines go on a slip. Money for an order that is already closed, or has no lines, is only recorded with it.
  */
 export async function storeSettlement(
