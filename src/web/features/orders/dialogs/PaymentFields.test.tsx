@@ -1,9 +1,8 @@
 import { screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { z } from "zod";
 import { paise } from "#domain/money.ts";
 import { Settings } from "#domain/settings/api.ts";
-import { businessDay, exampleSettings, regular } from "#domain/testing/examples.ts";
+import { defaultSettings } from "#domain/settings/defaults.ts";
 import { show, signInAdmin, signOutAdmin } from "../../../testing/signedIn.tsx";
 import { PaymentFields } from "./PaymentFields.tsx";
 
@@ -14,9 +13,7 @@ test.each([
   ["upi", ["digits are wrong", "tip is wrong"]],
   ["credit", ["account is wrong", "tip is wrong"]],
 ] as const)("each problem of a payment by %s stands at its field", (paymentType, problems) => {
-  signInAdmin(async () =>
-    Response.json(z.encode(Settings, exampleSettings({ taxProfiles: [{ ...regular, from: businessDay }] }))),
-  );
+  signInAdmin(async () => Response.json(Settings.encode(defaultSettings)));
   const draft = {
     paymentType,
     part: { kind: "all" },
