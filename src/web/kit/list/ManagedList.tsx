@@ -6,10 +6,11 @@ import { FormDialog } from "../form/FormDialog.tsx";
 import type { FormSpec } from "../form/field.ts";
 import { RecordForm } from "../form/RecordForm.tsx";
 import { CardGrid } from "./CardGrid.tsx";
+import { ChipList } from "./ChipList.tsx";
 import { type Column, DataTable } from "./DataTable.tsx";
 import classes from "./ManagedList.module.css";
 import { type CardContent, RecordCard } from "./RecordCard.tsx";
-import { type Removal, RowActions } from "./RowActions.tsx";
+import { DeleteButton, type Removal, RowActions } from "./RowActions.tsx";
 import { SearchInput } from "./SearchInput.tsx";
 import { type FormContainer, useChanged, useForms, useSearch } from "./useManagedList.ts";
 
@@ -43,6 +44,7 @@ interface ManagedListProps<Item extends Managed> {
   readonly moreActions?: (item: Item) => ReactNode;
   readonly view:
     | { readonly kind: "cards"; readonly card: (item: Item) => CardContent }
+    | { readonly kind: "chips"; readonly chip: (item: Item) => ReactNode }
     | { readonly kind: "table"; readonly columns: readonly Column<Item>[] };
 }
 
@@ -126,11 +128,12 @@ interface RecordsProps<Item extends Managed> extends ManagedListProps<Item> {
 
 function Records<Item extends Managed>(props: RecordsProps<Item>) {
   const { label, items, nameOf, edit, remove, moreActions, view, forms, changed, onChanged } = props;
+  const openEdit = (item: Item) => forms.openEdit(item._id, edit.title, edit.form(item));
   const actions = (item: Item) => (
     <RowActions
       item={item}
       name={nameOf(item)}
-      onEdit={() => forms.openEdit(item._id, edit.title, edit.form(item))}
+      onEdit={() => openEdit(item)}
       remove={remove}
       more={moreActions?.(item)}
     />
@@ -147,7 +150,7 @@ function Records<Item extends Managed>(props: RecordsProps<Item>) {
       />
     );
   }
-  const card = (item: Item) =>
+  const openForm = (item: Item) =>
     forms.inCard?.id === item._id ? (
       <Group className={classes.inPlace ?? ""} align="stretch">
         <RecordForm
@@ -160,8 +163,23 @@ function Records<Item extends Managed>(props: RecordsProps<Item>) {
             onChanged(item._id);
           }}
         />
+        {view.kind === "chips" && <DeleteButton item={item} name={nameOf(item)} remove={remove} />}
       </Group>
-    ) : (
+    ) : undefined;
+  if (view.kind === "chips") {
+    return (
+      <ChipList
+        label={label}
+        items={items}
+        chip={view.chip}
+        openForm={openForm}
+        onOpen={openEdit}
+        changed={changed}
+      />
+    );
+  }
+  const card = (item: Item) =>
+    openForm(item) ?? (
       <RecordCard content={view.card(item)} actions={actions(item)} isChanged={changed === item._id} />
     );
   return <CardGrid items={items} label={label} keyOf={idOf} card={card} reveal={changed} />;

@@ -23,6 +23,23 @@ interface RowActionsProps<Item> {
 /** Shows a record's buttons: Edit, those that the screen adds, and Delete. */
 export function RowActions<Item extends { readonly _id: string }>(props: RowActionsProps<Item>) {
   const { item, name, onEdit, remove, more } = props;
+  return (
+    <>
+      <Button variant="subtle" aria-label={`Edit ${name}`} data-edit={item._id} onClick={onEdit}>
+        Edit
+      </Button>
+      {more}
+      <DeleteButton item={item} name={name} remove={remove} />
+    </>
+  );
+}
+
+/** Deletes a record after a confirmation, or shows why it cannot be deleted. */
+export function DeleteButton<Item>({
+  item,
+  name,
+  remove,
+}: Pick<RowActionsProps<Item>, "item" | "name" | "remove">) {
   const [isBusy, setIsBusy] = useState(false);
   const refusal = remove.refusal?.(item);
   const ask = async () => {
@@ -33,23 +50,17 @@ export function RowActions<Item extends { readonly _id: string }>(props: RowActi
     setIsBusy(false);
   };
   return (
-    <>
-      <Button variant="subtle" aria-label={`Edit ${name}`} data-edit={item._id} onClick={onEdit}>
-        Edit
-      </Button>
-      {more}
-      <Button
-        variant="subtle"
-        className={classes.delete ?? ""}
-        loading={isBusy}
-        ml="auto"
-        aria-label={`Delete ${name}`}
-        disabled={refusal !== undefined}
-        title={refusal ?? "Delete"}
-        onClick={() => void ask()}
-      >
-        <IconTrash size={20} aria-hidden />
-      </Button>
-    </>
+    <Button
+      variant="subtle"
+      className={classes.delete ?? ""}
+      loading={isBusy}
+      ml="auto"
+      aria-label={`Delete ${name}`}
+      disabled={refusal !== undefined}
+      title={refusal ?? "Delete"}
+      onClick={() => void ask()}
+    >
+      <IconTrash size={20} aria-hidden />
+    </Button>
   );
 }

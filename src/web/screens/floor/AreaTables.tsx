@@ -10,6 +10,7 @@ import { RecordForm } from "../../kit/form/RecordForm.tsx";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import { ManagedList } from "../../kit/list/ManagedList.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
+import screenReader from "../../kit/screenReader.module.css";
 import { useApiQuery } from "../../sync/hooks/useApiQuery.ts";
 import { useSend } from "../../sync/hooks/useSend.ts";
 import classes from "./AddTablePage.module.css";
@@ -17,7 +18,7 @@ import { addTableForm, tableFields } from "./addTableForm.tsx";
 
 type TableForm = FormSpec<typeof tableFields>;
 
-/** Shows an area's tables: a form that adds tables, and cards on which they are edited in place. */
+/** Shows an area's tables: a form that adds tables, and chips that open in place to edit or delete one. */
 export function AreaTables({ area }: { readonly area: Area }) {
   const tables = useApiQuery(tablesApi.byArea, { params: { areaId: area._id } });
   const one = useSend(tablesApi.create);
@@ -59,16 +60,18 @@ export function AreaTables({ area }: { readonly area: Area }) {
           refusal: (table) => (table.openOrder === null ? undefined : refusals["table-has-order"].message),
         }}
         view={{
-          kind: "cards",
-          card: (table) => ({
-            title: table.name,
-            subtitle: countOf(table.capacity, "seat"),
-            badges: (
-              <StatusBadge tone={tableStatusTones[table.status]}>
-                {tableStatusLabels[table.status]}
-              </StatusBadge>
-            ),
-          }),
+          kind: "chips",
+          chip: ({ name, capacity, status }) => (
+            <>
+              <span>
+                <b>{name}</b> · {capacity}
+                <span className={screenReader.only}> {capacity === 1 ? "seat" : "seats"}</span>
+              </span>
+              {status !== "available" && (
+                <StatusBadge tone={tableStatusTones[status]}>{tableStatusLabels[status]}</StatusBadge>
+              )}
+            </>
+          ),
         }}
       />
     </>
