@@ -56,6 +56,7 @@ export function readSamples(source: DatabaseSync): Sample[] {
           ["order_lines", rows("select * from order_lines where order_id = ?", id)],
           ["kots", kots],
           ["kot_items", kots.flatMap(itemsOf)],
+          ["work", rows("select * from work where order_id = ?", id)],
         ],
       },
       settled: {

@@ -32,7 +32,10 @@ function executedCommands({ keys, journal }: Stored, ledger: Ledger): ExecutedCo
 function* findDuplicates({ keys, journal }: Stored, { sent, enqueued, acknowledged }: Ledger) {
   const name = (key: string) => `${sent.get(key)?.method} ${sent.get(key)?.path} (${key})`;
   const done = Map.groupBy(keys, ({ key }) => key);
-  const rows = Map.groupBy(journal, (row) => `${row.command_key}: ${row.action} of ${row.entity_id}`);
+  // A KOT whose dishes are on several orders is moved for each of them.
+  const nameOfRow = ({ command_key, action, entity_id, subject_id }: Stored["journal"][number]) =>
+    `${command_key}: ${action} of ${entity_id} on ${subject_id}`;
+  const rows = Map.groupBy(journal, nameOfRow);
   const contentOf = ({ method, path, body }: Omit<SentCommand, "key">) =>
     `${method} ${path} ${JSON.stringify(body)}`;
   const outboxContents = new Set([...enqueued.values()].map(({ record }) => contentOf(record)));

@@ -19,15 +19,6 @@ const FAULTS_SQL = `
       cast(sum(case when discount is null then quantity * rate else 0 end) as bigint) as value, cast(sum(cgst + sgst) as bigint) as tax,
       cast(sum(case when tax_class = 'liquor' then taxable else 0 end) as bigint) as liquor, cast(sum(vat) as bigint) as line_vat
     from bill_lines group by bill_id
-  ), live as (
-    select sent_line.id as line, sent_line.origin as origin, kots.status, created_at, kot_items.quantity - voided_quantity as n
-    from kot_items join kots on kots.id = kot_id join order_lines as sent_line on sent_line.id = line_id
-    where kots.kind = 'order' and change = 'add' and kot_items.quantity > voided_quantity and void_reason is null
-  ), piece as (
-    select id, order_id, origin, added_at, coalesce(origin, id) as first, sent_quantity as sent,
-      coalesce((select sum(n) from live where line = order_lines.id), 0) as own,
-      coalesce((select sum(n) from live where line = order_lines.origin and created_at <= added_at), 0) as of_first
-    from order_lines where removed_at is null and sent_quantity > 0
   ), taxed as (
     select bills.*, sum, tax, taxed, own, value, liquor, line_vat, taxed - liquor as food, sum - discount_amount as due, case when discount like '%value%' then null
         else cast(round(100 * cast(replace(replace(discount, '{"percent":', ''), '}', '') as double precision)) as bigint) end as bps
@@ -41,25 +32,25 @@ const FAULTS_SQL = `
     or grand_total <> (food + (food * cgst_bps + 5000) / 10000 + (food * sgst_bps + 5000) / 10000 + 50) / 100 * 100
       + (liquor + (liquor * coalesce(vat_bps, 0) + 5000) / 10000 + 50) / 100 * 100
   union all
-  select 'the kitchen knows other pieces than were sent, order ' || bill_number from (
-    select coalesce(origin, order_lines.id) as line, min(bill_number) as bill_number,
-      sum(case when removed_at is null and orders.status <> 'cancelled' then sent_quantity else 0 end) as sent
-    from order_lines join orders on orders.id = order_id group by 1
-  ) as known left join (
-    select coalesce(origin, order_lines.id) as line,
-      sum(case change when 'add' then kot_items.quantity when 'cancel' then -kot_items.quantity else 0 end) as known_quantity,
-      sum(case change when 'add' then kot_items.quantity - voided_quantity else 0 end) as shown
-    from kot_items join order_lines on order_lines.id = line_id group by 1
-  ) as tickets on tickets.line = known.line where sent <> coalesce(known_quantity, 0) or sent <> coalesce(shown, 0)
+  select 'the kitchen has work on other pieces than were sent, order ' || bill_number
+  from order_lines join orders on orders.id = order_id
+  where coalesce((select sum(quantity) from work where line_id = order_lines.id and component = 0 and void_id is null), 0)
+    <> case when removed_at is null and orders.status <> 'cancelled' then sent_quantity else 0 end
+  union all
+  select 'the kitchen was sent other pieces than it has work on or had taken back, ' || name from kot_items
+  where change = 'add' and quantity <> coalesce((select sum(quantity) from work where kot_item_id = kot_items.id and component = 0), 0)
+  union all
+  select 'the kitchen was sent ' || name || ' and CANCEL, and has work on other pieces' from (
+    select name, sum(case change when 'add' then kot_items.quantity when 'cancel' then -kot_items.quantity else 0 end) as known,
+      sum(coalesce((select sum(quantity) from work where kot_item_id = kot_items.id and component = 0 and void_id is null), 0)) as to_make
+    from kot_items group by name
+  ) as dishes where known <> to_make
   union all
   select 'order ' || bill_number || ' is ' || status || ' and its dishes in the kitchen are not' from orders
   where is_open = 1 and status <> coalesce(
-    (select substr(min(case live.status when 'pending' then '1' when 'preparing' then '2' when 'ready' then '3' else '4' end
-        || live.status), 2)
-      from piece join live on live.line = piece.id or (created_at <= added_at and
-        ((live.line = piece.origin and piece.own < sent)
-          or (coalesce(live.origin, live.line) = piece.first and piece.own + piece.of_first < sent)))
-      where piece.order_id = orders.id), 'pending')
+    (select substr(min(case work.status when 'pending' then '1' when 'preparing' then '2' when 'ready' then '3' else '4' end
+        || work.status), 2)
+      from work where work.order_id = orders.id and void_id is null), 'pending')
   union all
   select 'order ' || bill_number || ' has received other money than its bill and balance make' from orders
   where balance + coalesce((select grand_total from bills where order_id = orders.id and bills.status = 'paid'), 0) <>

@@ -1,6 +1,7 @@
 import { imagesCheck } from "./media/imagesCheck.store.ts";
 import { issuersCheck } from "./orders/bills/issuersCheck.store.ts";
 import { invoiceNumbersCheck } from "./orders/bills/numbersCheck.store.ts";
+import { workCheck } from "./orders/kot/workCheck.store.ts";
 import { balancesCheck } from "./orders/payments/balancesCheck.store.ts";
 import { slipsCheck } from "./orders/slips/slipsCheck.store.ts";
 import { daySumsCheck } from "./reports/daySums/daySumsCheck.store.ts";
@@ -12,6 +13,7 @@ export const checks: readonly Check[] = [
   invoiceNumbersCheck,
   issuersCheck,
   slipsCheck,
+  workCheck,
   imagesCheck,
   daySumsCheck,
 ];

@@ -7,7 +7,7 @@ import { images } from "./media/entities.ts";
 import { itemPrices, menuCategories, menuItems } from "./menu/entities.ts";
 import { certificateAuthority } from "./network/entities.ts";
 import { billIssuers, billLines, bills } from "./orders/bills/entities.ts";
-import { kotItems, kots } from "./orders/kot/entities.ts";
+import { kotItems, kots, work } from "./orders/kot/entities.ts";
 import { orderLines, orders, voids } from "./orders/order/entities.ts";
 import { payments } from "./orders/payments/entities.ts";
 import { slips } from "./orders/slips/entities.ts";
@@ -30,7 +30,7 @@ const declared = [
   ...[settings, images, users, sessions, knownDevices, pins, devices, approvals],
   ...[houseSecret, certificateAuthority],
   ...[areas, tables, menuCategories, menuItems, itemPrices],
-  ...[orders, orderLines, voids, kots, kotItems],
+  ...[orders, orderLines, voids, kots, kotItems, work],
   ...[billIssuers, bills, billLines, slips, payments],
   ...[daySums, dayBillSums, dayItemSums, dayPaymentSums, dayTaxSums, dayBalanceSums],
   expenses,

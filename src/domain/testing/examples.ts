@@ -84,14 +84,19 @@ export function exampleAddition(given: Partial<Addition> & Pick<Addition, "_id">
 }
 
 export function exampleKotItem(given: Partial<KotItem> & Pick<KotItem, "_id">): KotItem {
+  const { line = "line", quantity = 1, change = "add", voidedQuantity = 0 } = given;
+  const remaining = change === "add" ? quantity - voidedQuantity : 0;
+  const work = { line, component: 0, quantity: remaining, status: "pending" } as const;
+  const orders = given.movedTo?.map(({ order }) => order) ?? [orderId];
   return {
-    line: "line",
+    line,
     menuItem: { _id: "dal", name: "Dal" },
-    quantity: 1,
-    change: "add",
+    quantity,
+    change,
     notes: "",
+    work: remaining > 0 ? orders.map((order) => ({ ...work, order })) : [],
     preparationStatus: "pending",
-    voidedQuantity: 0,
+    voidedQuantity,
     ...given,
   };
 }

@@ -43,7 +43,8 @@ test("an order is stored with its lines and its ticket when it is opened, and fo
       area Beach Deck, waiter Asha Naik, status pending, notes Window, covers 2, business_day 2026-11-20,
       created_at now
     kot_items + kot_item#1: kot kot#1, line order_line#1, menu_item Aloo Paratha, name Aloo Paratha,
-      quantity 2, change add, notes no onion, preparation_status pending
+      quantity 2, change add, notes no onion
+    work + work#1: order order#1, line order_line#1, kot kot#1, kot_item kot_item#1, quantity 2, status pending
     counters + generation 1, name kot 2026-11-20, last 1
     journal + by Asha Naik, orders, order.opened, of order#1, subject order#1, at B1,
       {after: {lines: [{line: "order_line#1", name: "Aloo Paratha", quantity: 2, rate: 14000,
@@ -94,7 +95,8 @@ test("an order is stored with its lines and its ticket when it is opened, and fo
     kots + kot#1: kot_number KOT#, token 2, kind order, order order#1, bill_number BILL-#, table B1,
       area Beach Deck, waiter Asha Naik, status pending, covers 4, business_day 2026-11-20, created_at now
     kot_items + kot_item#1: kot kot#1, line order_line#1, menu_item Idli Sambar, name Idli Sambar, quantity 3,
-      change add, notes hot, preparation_status pending
+      change add, notes hot
+    work + work#1: order order#1, line order_line#1, kot kot#1, kot_item kot_item#1, quantity 3, status pending
     counters ~ 1 kot 2026-11-20: last 1 → 2
     journal + by Asha Naik, orders, order.sent, of order#1, subject order#1, at B1, {before: {}, after: {}}
     journal + by Asha Naik, kot, kot.sent, of kot#1, subject order#1, at B1, {after: {token: 2,
@@ -116,8 +118,8 @@ test("the kitchen's progress is stored with its tickets, and what is taken back 
   expect(await storedBy(() => waiter.send(sendingApi.setKotStatus, preparing, tapped()))).toEqual(rows`
     orders ~ order#1: status pending → preparing, updated_at now-120s → now, counted_at now-120s → now-30s
     kots ~ kot#1: status pending → preparing
-    kot_items ~ kot_item#1: preparation_status pending → preparing
-    kot_items ~ kot_item#2: preparation_status pending → preparing
+    work ~ work#1: status pending → preparing
+    work ~ work#2: status pending → preparing
     journal + by Asha Naik, kot, kot.moved, of kot#1, subject order#1, at B1, {before: {status: "pending"},
       after: {status: "preparing"}}
     journal + by Asha Naik, orders, order.moved, of order#1, subject order#1, at B1,
@@ -128,8 +130,8 @@ test("the kitchen's progress is stored with its tickets, and what is taken back 
   expect(await storedBy(() => waiter.send(closingApi.setOrderStatus, ready, tapped()))).toEqual(rows`
     orders ~ order#1: status preparing → ready, updated_at now-60s → now, counted_at now-90s → now-30s
     kots ~ kot#1: status preparing → ready
-    kot_items ~ kot_item#1: preparation_status preparing → ready
-    kot_items ~ kot_item#2: preparation_status preparing → ready
+    work ~ work#1: status preparing → ready
+    work ~ work#2: status preparing → ready
     journal + by Asha Naik, kot, kot.moved, of kot#1, subject order#1, at B1, {before: {status: "preparing"},
       after: {status: "ready"}}
     journal + by Asha Naik, orders, order.moved, of order#1, subject order#1, at B1,
@@ -149,14 +151,15 @@ test("the kitchen's progress is stored with its tickets, and what is taken back 
     kots + kot#1: kot_number KOT#, token 2, kind cancel, order order#1, bill_number BILL-#, table B1,
       area Beach Deck, waiter Asha Naik, status served, business_day 2026-11-20, created_at now
     kot_items + kot_item#1: kot kot#1, line order_line#1, menu_item Aloo Paratha, name Aloo Paratha,
-      quantity 2, change cancel, preparation_status ready
-    kot_items ~ kot_item#2: voided_quantity 0 → 2
+      quantity 2, change cancel
+    work ~ work#1: void null → void#1
     counters ~ 1 kot 2026-11-20: last 1 → 2
     journal + by Asha Naik, orders, line.removed, of order#1, subject order#1, at B1,
       {before: {lines: [{line: "order_line#1", name: "Aloo Paratha", quantity: 2, rate: 14000, notes: ""}],
       grandTotal: 41000}, after: {grandTotal: 11600, approvedBy: "Meera Kamat"}}
     journal + by Asha Naik, orders, order.takenBack, of order#1, subject order#1, at B1,
-      {after: {pieces: [{name: "Aloo Paratha", quantity: 2}], reason: "Cold", approvedBy: "Meera Kamat"}}
+      {after: {pieces: [{name: "Aloo Paratha", quantity: 2, wasted: 2}], reason: "Cold",
+      approvedBy: "Meera Kamat"}}
     journal + by Asha Naik, kot, kot.takenBack, of kot#2, subject order#1, at B1, {after: {token: 1}}
     journal + by Asha Naik, kot, kot.cancelSent, of kot#1, subject order#1, at B1, {after: {token: 2,
       items: [{name: "Aloo Paratha", quantity: 2, change: "cancel", notes: ""}]}}
@@ -172,10 +175,11 @@ test("the kitchen's progress is stored with its tickets, and what is taken back 
       approved_by Meera Kamat, at now
     kots + kot#1: kot_number KOT#, token 3, kind cancel, order order#1, bill_number BILL-#, table B1,
       area Beach Deck, waiter Meera Kamat, status served, business_day 2026-11-20, created_at now
-    kots ~ kot#2: void_reason null → Burnt, voided_by null → Meera Kamat, voided_at null → now
+    kots ~ kot#2: status ready → served, void_reason null → Burnt, voided_by null → Meera Kamat,
+      voided_at null → now
     kot_items + kot_item#1: kot kot#1, line order_line#1, menu_item Idli Sambar, name Idli Sambar, quantity 1,
-      change cancel, preparation_status ready
-    kot_items ~ kot_item#2: voided_quantity 0 → 1
+      change cancel
+    work ~ work#1: void null → void#1
     counters ~ 1 kot 2026-11-20: last 2 → 3
     journal + by Meera Kamat, kot, kot.voided, of kot#2, subject order#1, at B1, {after: {token: 1,
       reason: "Burnt"}}
@@ -183,7 +187,8 @@ test("the kitchen's progress is stored with its tickets, and what is taken back 
       {before: {lines: [{line: "order_line#1", name: "Idli Sambar", quantity: 1, rate: 11000, notes: ""}],
       grandTotal: 11600}, after: {grandTotal: 0}}
     journal + by Meera Kamat, orders, order.takenBack, of order#1, subject order#1, at B1,
-      {after: {pieces: [{name: "Idli Sambar", quantity: 1}], reason: "Burnt", approvedBy: "Meera Kamat"}}
+      {after: {pieces: [{name: "Idli Sambar", quantity: 1, wasted: 1}], reason: "Burnt",
+      approvedBy: "Meera Kamat"}}
     journal + by Meera Kamat, kot, kot.cancelSent, of kot#1, subject order#1, at B1, {after: {token: 3,
       items: [{name: "Idli Sambar", quantity: 1, change: "cancel", notes: ""}]}}
   `);
@@ -251,6 +256,8 @@ test("a move, a hand-over, a split and a merge store both ends, and who did it",
       category Breakfast & South Indian, tax_class service, is_veg 1, quantity 1, rate 14000, sent_quantity 1,
       billed_quantity 1, origin order_line#2, added_by Asha Naik, added_at now
     order_lines ~ order_line#2: quantity 3 → 2, sent_quantity 3 → 2, billed_quantity 3 → 2
+    work + work#1: order order#1, line order_line#1, kot kot#1, kot_item kot_item#1, quantity 1, status pending
+    work ~ work#2: quantity 3 → 2
     bills ~ bill#1: status issued → cancelled, is_live 1 → 0, cancel_reason null → Two bills,
       cancelled_by null → Meera Kamat, cancelled_at null → now
     journal + by Meera Kamat, orders, order.split, of order#2, subject order#2, at B2,
@@ -279,6 +286,8 @@ test("a move, a hand-over, a split and a merge store both ends, and who did it",
     kots + kot#1: kot_number KOT#, token 4, kind note, order order#1, bill_number BILL-#, table B3,
       area Beach Deck, waiter Asha Naik, status served, notes TABLE CHANGED: B2 → B3: 1 × Aloo Paratha,
       business_day 2026-11-20, created_at now
+    work + work#1: order order#1, line order_line#1, kot kot#2, kot_item kot_item#1, quantity 1, status pending
+    work - work#1
     counters ~ 1 kot 2026-11-20: last 3 → 4
     journal + by Asha Naik, orders, order.merged, of order#2, subject order#2, at B2,
       {before: {lines: [{line: "order_line#3", name: "Aloo Paratha", quantity: 1, rate: 14000, notes: ""}],
@@ -306,6 +315,8 @@ test("dishes that are not charged are stored with why and who approved it", asyn
       not_charged {kind: "complimentary", reason: "Birthday", approvedBy: "Meera Kamat"}, sent_quantity 1,
       origin order_line#2, added_by Asha Naik, added_at now
     order_lines ~ order_line#2: quantity 2 → 1, sent_quantity 2 → 1
+    work + work#1: order order#1, line order_line#1, kot kot#1, kot_item kot_item#1, quantity 1, status pending
+    work ~ work#2: quantity 2 → 1
     journal + by Asha Naik, orders, lines.notCharged, of order#1, subject order#1, at B1,
       {before: {lines: [{line: "order_line#2", name: "Aloo Paratha", quantity: 2, rate: 14000, notes: ""}],
       grandTotal: 29400}, after: {lines: [{line: "order_line#2", name: "Aloo Paratha", quantity: 1,

@@ -36,6 +36,7 @@ export async function growPostgres({
   await copies(client, "order_lines", { id: order, order_id: order });
   await copies(client, "kots", { id: order, kot_number: "'KOT' || (1000000000000 + n)", ...closed });
   await copies(client, "kot_items", { id: order, kot_id: order });
+  await copies(client, "work", { id: order, order_id: order, kot_id: order });
   const number = { series: "'A/25-26'", number: "n", invoice_number: "'A/25-26/' || n" };
   const issued = { order_id: order, business_day: day, issued_at: at };
   await copies(client, "bills", {

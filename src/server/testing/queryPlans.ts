@@ -106,7 +106,7 @@ function postgresAccess(node: Node, relation: string | undefined): Access[] {
 
 /** Tables that grow with every order or every day. */
 const growing: ReadonlySet<string> = new Set([
-  ...["orders", "order_lines", "kots", "kot_items", "bills", "bill_lines", "payments", "voids"],
+  ...["orders", "order_lines", "kots", "kot_items", "work", "bills", "bill_lines", "payments", "voids"],
   ...["journal", "idempotency_keys", "expenses"],
 ]);
 

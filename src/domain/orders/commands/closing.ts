@@ -9,7 +9,7 @@ import { isKitchenStatus, isUsualTableStatus } from "./queueable.ts";
 
 /** The commands that close an order without payment, and those that set the status of a table. */
 export const closingApi = {
-  /** Advances the KOTs (preparing, ready, served), settles (paid, completed, credit, settled) or voids (cancelled) the order. */
+  /** Advances the KOTs that have its dishes (preparing, ready, served), settles (paid, completed, credit, settled) or voids (cancelled) the order. */
   setOrderStatus: command({
     method: "PATCH",
     path: "/orders/:orderId/status",

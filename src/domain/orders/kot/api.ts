@@ -18,6 +18,18 @@ export type KotChange = z.infer<typeof KotChange>;
 export const KotKind = z.enum(["order", "cancel", "note"]);
 export type KotKind = z.infer<typeof KotKind>;
 
+/** The kitchen's work on pieces of a KOT's item: how many pieces of which line, and how far they are. */
+export const Work = z.object({
+  /** The order and line that have the pieces now. */
+  order: z.string(),
+  line: z.string(),
+  /** 0 for the dish itself, 1 for the first component of a set meal. */
+  component: z.number(),
+  quantity: z.number(),
+  status: KotStatus,
+});
+export type Work = z.output<typeof Work>;
+
 export const KotItem = z.object({
   _id: z.string(),
   /** Id of the order line. */
@@ -27,6 +39,11 @@ export const KotItem = z.object({
   quantity: z.number(),
   change: KotChange,
   notes: z.string(),
+  /** The menu items that were chosen in a set meal; absent on all other dishes. */
+  components: z.array(Ref).optional(),
+  /** The work that was not taken back; empty for cancellations and notes. */
+  work: z.array(Work),
+  /** The status of the least advanced work; "ready" if all is served. */
   preparationStatus: z.string(),
   /** Pieces of this item that were voided later. */
   voidedQuantity: z.number(),

@@ -1,4 +1,6 @@
+import type { Ref } from "../../entity.ts";
 import type { Order, OrderLine } from "../order/api.ts";
+import { chosenComponents } from "../order/choice.ts";
 import { soldName } from "../order/sold.ts";
 import type { KotChange, KotKind } from "./api.ts";
 
@@ -10,6 +12,8 @@ export interface Delta {
   readonly quantity: number;
   readonly change: KotChange;
   readonly notes: string;
+  /** The chosen menu items of an added set meal; absent for all others. */
+  readonly components?: Ref[];
 }
 
 /**
@@ -50,7 +54,11 @@ function lineDelta(line: OrderLine): Delta[] {
     deltas.push(entry("cancel", line.sentQuantity - line.quantity, line.sentNotes));
   }
   if (known > 0 && line.notes !== line.sentNotes) deltas.push(entry("note", known));
-  if (line.quantity > line.sentQuantity) deltas.push(entry("add", line.quantity - line.sentQuantity));
+  if (line.quantity > line.sentQuantity) {
+    const components = chosenComponents(line.choice);
+    const added = entry("add", line.quantity - line.sentQuantity);
+    deltas.push({ ...added, ...(components.length > 0 && { components }) });
+  }
   return deltas;
 }
 

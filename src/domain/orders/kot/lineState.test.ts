@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { exampleAddition, exampleKot, exampleKotItem, exampleOrder } from "../../testing/examples.ts";
 import { withAdditions, withAllLinesSent, withLine } from "../order/order.ts";
+import type { Kot } from "./api.ts";
 import { lineState } from "./lineState.ts";
 
 const stored = withAdditions(exampleOrder(), [exampleAddition({ _id: "line" })]);
@@ -30,14 +31,20 @@ test("a line is in the kitchen once its KOT was printed, also under the id of an
 const ticketOf = (line: string, change: "add" | "note" | "cancel") => [
   exampleKot({ items: [exampleKotItem({ _id: "item", line, change })] }),
 ];
+const movedHere = (kots: readonly Kot[], line = "line") =>
+  kots.map((kot) => ({
+    ...kot,
+    items: kot.items.map((item) => ({ ...item, work: item.work.map((row) => ({ ...row, line })) })),
+  }));
 test.each([
   ["that adds it is unprinted", ticketOf("line", "add"), "sent"],
   ["with its new note is unprinted", ticketOf("line", "note"), "sent"],
   ["that takes some of it back is unprinted", ticketOf("line", "cancel"), "kitchen"],
   ["of another line is unprinted", ticketOf("other", "add"), "kitchen"],
-  ["of the line it was split off from is unprinted", ticketOf("origin", "add"), "sent"],
+  ["whose pieces moved here is unprinted", movedHere(ticketOf("origin", "add")), "sent"],
+  ["whose pieces moved away is unprinted", movedHere(ticketOf("line", "add"), "other"), "kitchen"],
   ["that was not printed is known yet or not", undefined, "sent"],
 ] as const)("a line is in the kitchen by its printed KOTs: a KOT %s", (_, unprinted, state) => {
   const [line] = sent.items;
-  expect(line && lineState({ ...line, origin: "origin" }, sent, unprinted)).toBe(state);
+  expect(line && lineState(line, sent, unprinted)).toBe(state);
 });

@@ -17,8 +17,9 @@ export function lineState(
   const stored = order && findLine(order, line._id);
   if (stored?.quantity !== line.quantity || stored.notes !== line.notes) return "here";
   if (isUnsent(stored)) return "server";
-  const names = [line._id, line.origin];
   const isOn = ({ items }: Pick<Kot, "items">) =>
-    items.some((item) => item.change !== "cancel" && names.includes(item.line));
+    items.some(({ change, line: named, work }) =>
+      change === "add" ? work.some((row) => row.line === line._id) : change === "note" && named === line._id,
+    );
   return !unprinted || unprinted.some(isOn) ? "sent" : "kitchen";
 }

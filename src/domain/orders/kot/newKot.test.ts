@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ZERO } from "../../money.ts";
 import {
   exampleAddition as addition,
   area,
@@ -51,6 +52,7 @@ test("a KOT names its dishes, order and waiter", () => {
         quantity: 2,
         change: "add",
         notes: "hot",
+        work: [{ order: order._id, line: "a", component: 0, quantity: 2, status: "pending" }],
         preparationStatus: "pending",
         voidedQuantity: 0,
       },
@@ -63,6 +65,31 @@ test("a KOT names its dishes, order and waiter", () => {
     orderedAt: null,
     voided: null,
   });
+});
+
+test("a set meal has work on the dish itself and on each component, of which some may be the same dish", () => {
+  const addOns = [
+    { name: "Naan", price: ZERO, menuItem: "naan" },
+    { name: "no onion", price: ZERO },
+    { name: "Naan", price: ZERO, menuItem: "naan" },
+  ];
+  const choice = { variant: null, addOns, measure: null, openPrice: null };
+  const meal = withAdditions(exampleOrder(), [addition({ _id: "a", quantity: 2, choice })]);
+  const [item] = newKot(meal, kotDeltas(meal), made()).items;
+  const naan = { _id: "naan", name: "Naan" };
+  expect(item?.components).toEqual([naan, naan]);
+  expect(item?.work.map(({ component, quantity }) => [component, quantity])).toEqual([
+    [0, 2],
+    [1, 2],
+    [2, 2],
+  ]);
+});
+
+test("a late KOT that the kitchen knows starts as served and printed", () => {
+  const late = { orderedAt: now, isKnown: true };
+  const kot = newKot(order, kotDeltas(order), { ...made(), late });
+  expect(kot).toMatchObject({ status: "served", isPrinted: true });
+  expect(kot.items).toMatchObject([{ preparationStatus: "ready", work: [{ status: "served" }] }]);
 });
 
 test("the order's note is on a KOT to cook without its own note, and on no other", () => {

@@ -1,9 +1,10 @@
 import type { Ref } from "../../entity.ts";
 import type { BusinessDay, Instant } from "../../time.ts";
 import type { Order } from "../order/api.ts";
-import type { Kot, KotChange, KotKind, KotStatus } from "./api.ts";
+import type { Kot } from "./api.ts";
 import { type Delta, kotKind } from "./delta.ts";
 import type { LateAnswer } from "./late.ts";
+import { kotStatus, withWork } from "./work.ts";
 
 /** The fields of a KOT that come from neither its order nor its changes. */
 interface NewKot {
@@ -18,16 +19,19 @@ interface NewKot {
   newId(): string;
 }
 
-/** A cancel or note needs no cooking: its KOT starts as served and its items as ready. */
-const firstStatus: Record<KotKind, KotStatus> = { order: "pending", cancel: "served", note: "served" };
-const firstPreparation: Record<KotChange, KotStatus> = { add: "pending", cancel: "ready", note: "ready" };
-
 /** Creates the KOT of changes. A late one that the kitchen already knows is neither cooked nor printed. */
 export function newKot(order: Order, deltas: readonly Delta[], made: NewKot): Kot {
   const kind = kotKind(deltas);
   const isKnown = made.late?.isKnown === true;
+  const _id = made.newId();
+  const items = deltas.map((delta) => {
+    const { line, quantity, change, components = [] } = delta;
+    const pieces = { order: order._id, line, quantity, status: isKnown ? "served" : "pending" } as const;
+    const work = [delta, ...components].map((_, component) => ({ ...pieces, component }));
+    return withWork({ _id: made.newId(), ...delta }, change === "add" ? work : []);
+  });
   return {
-    _id: made.newId(),
+    _id,
     createdAt: made.now,
     kotNumber: made.kotNumber,
     token: made.token,
@@ -37,13 +41,8 @@ export function newKot(order: Order, deltas: readonly Delta[], made: NewKot): Ko
     table: order.table,
     area: order.area,
     waiter: made.sentBy,
-    status: isKnown ? "served" : firstStatus[kind],
-    items: deltas.map((delta) => ({
-      _id: made.newId(),
-      ...delta,
-      preparationStatus: isKnown ? "ready" : firstPreparation[delta.change],
-      voidedQuantity: 0,
-    })),
+    status: kotStatus(items.flatMap(({ work }) => work)),
+    items,
     // The order's note is printed with food only, not with cancellations.
     notes: made.notes || (kind === "order" ? order.notes : ""),
     covers: order.covers,

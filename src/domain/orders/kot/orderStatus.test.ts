@@ -39,6 +39,8 @@ test("voiding a KOT subtracts its quantities from the order once", () => {
   expect(voidRefusal(kot, order)).toBeUndefined();
   expect(voidRefusal(kot, { ...order, status: "paid" })).toBe("order-not-open");
   expect(voidRefusal({ ...kot, items: [{ ...item, voidedQuantity: 3 }] }, order)).toBe("kot-void");
+  const elsewhere = item.work.map((row) => ({ ...row, order: "other" }));
+  expect(voidRefusal({ ...kot, items: [{ ...item, work: elsewhere }] }, order)).toBe("kot-divided");
   expect(voidRefusal({ ...kot, kind: "cancel" }, order)).toBe("kot-void");
 });
 

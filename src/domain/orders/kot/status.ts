@@ -13,7 +13,8 @@ const nextStatus = {
 } as const satisfies Record<KotStatus, KotStatus | undefined>;
 export type NextKotStatus = Exclude<(typeof nextStatus)[KotStatus], undefined>;
 
-function step(status: KotStatus): number {
+/** Returns the position of a status among all. */
+export function step(status: KotStatus): number {
   return kotSteps.indexOf(status);
 }
 
@@ -47,46 +48,4 @@ export function isUnprinted(kot: Pick<Kot, "kind" | "voided" | "items" | "status
 /** Counts the pieces of an item that are not voided; zero for cancellations and notes. */
 export function remainingPieces(item: Pick<KotItem, "change" | "quantity" | "voidedQuantity">): number {
   return item.change === "add" ? item.quantity - item.voidedQuantity : 0;
-}
-
-/** Returns the status of an open order: that of its least advanced live KOT, pending without one (clarification 28). */
-export function orderStatus(kots: readonly Pick<Kot, "kind" | "voided" | "items" | "status">[]): KotStatus {
-  const live = kots.filter(isLive);
-  return kotSteps.find((status) => live.some((kot) => kot.status === status)) ?? "pending";
-}
-
-/** Returns the preparation status of a KOT's items; items of a served KOT stay "ready" (spec section 4). */
-export function preparationStatusAt(status: KotStatus): string {
-  return status === "served" ? "ready" : status;
-}
-
-interface VoidedItem {
-  readonly kotItemId: string;
-  readonly quantity: number;
-}
-
-/**
- * Returns the KOT items from which a void takes its pieces, with the quantity of each. The newest come first: they are least
- * likely to be cooking already. `lineIds`: first the line's own id, then the ids of lines that were split off from the same
- * line; of the latter, KOTs that can contain this line's pieces come first. `kots` may be in any order.
- */
-export function itemsToVoid(
-  kots: readonly Kot[],
-  lineIds: readonly string[],
-  quantity: number,
-  mayHave: (kot: Kot) => boolean = () => true,
-): VoidedItem[] {
-  const rank = (kot: Kot, { line }: KotItem) => (line === lineIds[0] ? 0 : mayHave(kot) ? 1 : 2);
-  const items = kots
-    .toSorted((a, b) => b.createdAt - a.createdAt || b.token - a.token)
-    .filter((kot) => !kot.voided)
-    .flatMap((kot) => kot.items.map((item) => ({ item, rank: rank(kot, item) })))
-    .filter(({ item }) => lineIds.includes(item.line))
-    .toSorted((a, b) => a.rank - b.rank);
-  let left = quantity;
-  return items.flatMap(({ item }) => {
-    const voided = Math.min(left, remainingPieces(item));
-    left -= voided;
-    return voided > 0 ? [{ kotItemId: item._id, quantity: voided }] : [];
-  });
 }

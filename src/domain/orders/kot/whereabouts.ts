@@ -1,6 +1,7 @@
 import { isSamePlace, type Place } from "../place.ts";
 import type { Kot, KotItem } from "./api.ts";
 import { remainingPieces } from "./status.ts";
+import { workOf } from "./work.ts";
 
 /** Returns the current places of an item's pieces; empty if that is only the KOT's own place. */
 export function placesNow({ place }: Pick<Kot, "place">, { movedTo = [] }: KotItem): readonly Place[] {
@@ -23,7 +24,6 @@ export function placeNow(kot: Pick<Kot, "place" | "items">): Place {
 
 /** Returns the ids of the orders that have the food of a KOT now. */
 export function relatedOrderIds({ order, items }: Pick<Kot, "order" | "items">): ReadonlySet<string> {
-  const left = items.filter((item) => remainingPieces(item) > 0);
-  const ids = left.flatMap(({ movedTo }) => movedTo?.map((to) => to.order) ?? [order._id]);
+  const ids = workOf({ items }).map((work) => work.order);
   return new Set(ids.length > 0 ? ids : [order._id]);
 }

@@ -28,10 +28,10 @@ export function withCharging(
   const quantities = toRequestedQuantities(pieces);
   const isAll = ({ _id, quantity }: OrderLine) => quantities.get(_id) === quantity;
   const isChanged = (line: OrderLine) => notCharged !== null || line.notCharged !== undefined;
-  const parts = order.items.filter((line) => quantities.has(line._id) && isChanged(line) && !isAll(line));
+  const parts = new Set(order.items.filter((line) => isChanged(line) && !isAll(line)).map(({ _id }) => _id));
   const { remaining, removed } = removeQuantities(
     order,
-    parts.map(({ _id }) => ({ line: _id, quantity: quantities.get(_id) ?? 0 })),
+    pieces.map(({ line, quantity }) => ({ line, quantity: parts.has(line) ? quantity : 0 })),
     lineIds,
   );
   const all = new Set(order.items.filter(isAll).map(({ _id }) => _id));

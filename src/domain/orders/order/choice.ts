@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Ref } from "../../entity.ts";
 import type { MenuItem } from "../../menu/api.ts";
 import { GROUPS_MAX, Measure, OPTIONS_MAX } from "../../menu/choices.ts";
 import { type Paise, Rupees, RupeesNotNegative, sum, timesMeasure, ZERO } from "../../money.ts";
@@ -7,8 +8,8 @@ import { type Paise, Rupees, RupeesNotNegative, sum, timesMeasure, ZERO } from "
 export const Choice = z
   .object({
     variant: z.string().nullable(),
-    /** In the order of the menu. */
-    addOns: z.array(z.object({ name: z.string(), price: Rupees })),
+    /** In the order of the menu; a component of a set meal with its menu item. */
+    addOns: z.array(z.object({ name: z.string(), price: Rupees, menuItem: z.string().optional() })),
     /** The measure of a piece: 0.45 of the unit "kg". */
     measure: z.object({ amount: Measure, unit: z.string() }).nullable(),
     /** A price that a person entered, instead of the menu's. */
@@ -42,7 +43,7 @@ export function resolveChoice({ choices }: Chooseable, input: ChoiceInput = {}):
     addOns: groups
       .flatMap(({ options }) => options)
       .filter(({ name }) => chosen.has(name))
-      .map(({ name, price }) => ({ name, price })),
+      .map(({ name, price, menuItem }) => ({ name, price, ...(menuItem !== null && { menuItem }) })),
     measure: unit === "" || input.measure === undefined ? null : { amount: input.measure, unit },
     openPrice: openPrice === null || input.price === undefined ? null : withRange(input.price, openPrice),
   };
@@ -105,6 +106,13 @@ export function choiceExtras(choice: Choice): string {
   const weight = measure === null ? [] : [`${Measure.encode(measure.amount)} ${measure.unit}`];
   const extras = addOns.length === 0 ? [] : [`+ ${addOns.map(({ name }) => name).join(", ")}`];
   return [...weight, ...extras].join(" ");
+}
+
+/** Returns the menu items that were chosen in a set meal. */
+export function chosenComponents(choice: Choice): Ref[] {
+  return (choice?.addOns ?? []).flatMap(({ name, menuItem }) =>
+    menuItem === undefined ? [] : { _id: menuItem, name },
+  );
 }
 
 /** Creates a choice from names alone, for lines whose menu item is not loaded. */

@@ -1,11 +1,13 @@
 import { notChargedToApprove } from "#domain/orders/commands/approval.ts";
 import { chargingApi } from "#domain/orders/commands/charging.ts";
+import { sentMoves } from "#domain/orders/kot/work.ts";
 import { changedFields, isBilledDifferently, isSameContent } from "#domain/orders/order/change.ts";
 import { notChargedRefusal, withCharging } from "#domain/orders/order/charging.ts";
 import { tooManyLinesRefusal } from "#domain/orders/order/order.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { handle } from "../../http/handlers/handler.ts";
 import { guard } from "../guard/guard.ts";
+import { moveWork } from "../kot/work.ts";
 import { loadOrderAtTap } from "../order/deviceTime.ts";
 import { orderSubject } from "../order/journalSubject.ts";
 import { saveOrder } from "../order/order.store.ts";
@@ -22,7 +24,8 @@ export const setCharging = handle(
     throwIfRefused(notChargedRefusal(before, lines));
     // The guard fills in the approver.
     const notCharged = kind && { kind, reason, approvedBy: "" };
-    const changed = withCharging(before, lines, { notCharged, lineIds: lines.map(ctx.newId) });
+    const lineIds = lines.map(ctx.newId);
+    const changed = withCharging(before, lines, { notCharged, lineIds });
     throwIfRefused(tooManyLinesRefusal(changed));
     if (isSameContent(before, changed)) return before;
     const isBillOutdated = isBilledDifferently(before, changed);
@@ -41,7 +44,9 @@ export const setCharging = handle(
     });
     if (isBillOutdated) await cancelLiveBill(ctx, before, body.reason);
     const { now, takenAt } = ctx;
-    return await saveOrder(ctx.tx, signed, { now, takenAt });
+    const saved = await saveOrder(ctx.tx, signed, { now, takenAt });
+    await moveWork(ctx, { from: before._id, to: before._id }, sentMoves(lines, lineIds, saved));
+    return saved;
   },
   { repeat: replayOrder },
 );

@@ -15,7 +15,7 @@ import { orderSubject } from "../order/journalSubject.ts";
 import { type StoredOrder, saveOrder } from "../order/order.store.ts";
 import { replayOrder } from "../order/replayOrder.ts";
 import { storeKot } from "../sending/storeKot.ts";
-import { recordOrderVoid } from "../sending/voids.ts";
+import { takeBack } from "../sending/takeBack.ts";
 import { freeTable } from "../taking/tableOccupancy.ts";
 
 interface Reason {
@@ -55,7 +55,7 @@ export async function cancelOrder(
   });
   await cancelLiveBill(ctx, order, reason);
   if (isVoid) {
-    await recordOrderVoid(ctx, order, { taken: voided, reason: reason ?? "", approvedBy });
+    await takeBack(ctx, order, { taken: voided, reason: reason ?? "", approvedBy, isWholeOrder: true });
     await storeKot(ctx, order, cancelDeltas(voided), {});
   }
   await freeTable(ctx, order);

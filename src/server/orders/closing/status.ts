@@ -1,20 +1,20 @@
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
-import { type Kot, KotStatus } from "#domain/orders/kot/api.ts";
+import { KotStatus } from "#domain/orders/kot/api.ts";
 import { kotsBehind, orderStatusRefusal } from "#domain/orders/kot/orderStatus.ts";
-import { kotStatusRefusal, preparationStatusAt } from "#domain/orders/kot/status.ts";
+import { kotStatusRefusal } from "#domain/orders/kot/status.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import type { CommandCtx } from "../../http/handlers/context.ts";
 import { handle } from "../../http/handlers/handler.ts";
 import { loadBillable } from "../billing/bill.ts";
-import { listKotsOfOrder, loadKot, saveKotStatus } from "../kot/kot.store.ts";
+import { listKotsOfOrder, loadKot } from "../kot/kot.store.ts";
 import { replayKot } from "../kot/replayKot.ts";
+import { advanceKots } from "../kot/work.ts";
 import { loadOrderAtTap } from "../order/deviceTime.ts";
-import { subjectOfOrder } from "../order/journalSubject.ts";
+import { loadStoredOrder } from "../order/order.store.ts";
 import { replayOrder } from "../order/replayOrder.ts";
 import { settle } from "../paying/pay.ts";
-import { followKitchenWithParts } from "../sending/kitchenStatus.ts";
 import { cancelOrder } from "./cancel.ts";
 
 export const setKotStatus = handle(
@@ -23,10 +23,9 @@ export const setKotStatus = handle(
     const kot = await loadKot(requestCtx.tx, params.kotId);
     throwIfRefused(kotStatusRefusal(kot, body.status));
     if (kot.status === body.status) return kot;
-    const { ctx, stored } = await loadOrderAtTap(requestCtx, kot.order._id);
+    const { ctx } = await loadOrderAtTap(requestCtx, kot.order._id);
     await advanceKots(ctx, [kot], body.status);
-    await followKitchenWithParts(ctx, stored);
-    return withStatus(kot, body.status);
+    return await loadKot(ctx.tx, kot._id);
   },
   { repeat: replayKot },
 );
@@ -55,28 +54,5 @@ async function advanceOrder(requestCtx: CommandCtx, orderId: string, next: KotSt
   const kots = await listKotsOfOrder(ctx.tx, orderId);
   throwIfRefused(orderStatusRefusal(stored.order, kots, next));
   await advanceKots(ctx, kotsBehind(kots, next), next);
-  return await followKitchenWithParts(ctx, stored);
-}
-
-async function advanceKots(ctx: CommandCtx, kots: readonly Kot[], status: KotStatus): Promise<void> {
-  await saveKotStatus(
-    ctx.tx,
-    kots.map((kot) => kot._id),
-    status,
-  );
-  for (const kot of kots) {
-    ctx.journal({
-      topic: "kot",
-      entityId: kot._id,
-      action: "kot.moved",
-      before: { status: kot.status },
-      after: { status },
-      ...subjectOfOrder(kot),
-    });
-  }
-}
-
-function withStatus(kot: Kot, status: KotStatus): Kot {
-  const preparationStatus = preparationStatusAt(status);
-  return { ...kot, status, items: kot.items.map((item) => ({ ...item, preparationStatus })) };
+  return (await loadStoredOrder(ctx.tx, orderId)).order;
 }

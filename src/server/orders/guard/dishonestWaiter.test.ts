@@ -37,7 +37,7 @@ beforeAll(async () => {
   const items = (await owner.query(menuApi.items)).filter(
     ({ choices, isAvailable }) => !choices && isAvailable,
   );
-  const dishes = items.slice(0, DISHES).map(({ _id }) => _id);
+  const dishes = items.slice(0, DISHES).map(({ _id }) => ({ menuItem: _id }));
   houses = Array.from({ length: AT_ONCE }, (_, index) => ({
     ...{ owner, people: [waiter, cashier], clock, dishes, waiters },
     tables: tables.slice(index * TABLES, (index + 1) * TABLES),

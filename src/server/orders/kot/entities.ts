@@ -62,19 +62,43 @@ export const kotItems = entity({
     quantity: "count",
     change: "text",
     notes: "text",
-    preparation_status: "text",
-    voided_quantity: "count",
+    /** The menu items that were chosen in a set meal; null for all other dishes. */
+    components: "json?",
   },
-  frozen: ["id", "kot_id", "position", "line_id", "menu_item_id", "name", "quantity", "change", "notes"],
+  frozen: "all",
   journal: "kot",
   rowsOf: { parent: "kots", column: "kot_id" },
   clearedOnStartForReal: true,
   label: "items",
 });
 
+/** The kitchen's work: how many pieces of a KOT's item, or of its component, a line has, and how far they are. */
+export const work = entity({
+  table: "work",
+  columns: {
+    id: "id",
+    order_id: "id",
+    line_id: "id",
+    kot_id: "id",
+    kot_item_id: "id",
+    /** 0 for the dish itself, 1 for the first component of a set meal. */
+    component: "count",
+    quantity: "count",
+    status: "text",
+    /** The void that took the pieces back; null for all others. */
+    void_id: "id?",
+  },
+  frozen: ["id", "order_id", "kot_id", "kot_item_id", "component"],
+  journal: "orders",
+  rowsOf: { parent: "orders", column: "order_id" },
+  clearedOnStartForReal: true,
+  label: "kitchen's work",
+});
+
 declare module "../../db/database.ts" {
   interface Database {
     kots: RowOf<typeof kots>;
     kot_items: RowOf<typeof kotItems>;
+    work: RowOf<typeof work>;
   }
 }

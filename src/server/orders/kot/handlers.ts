@@ -6,7 +6,6 @@ import { journalPrint } from "../order/printed.ts";
 import { countKotPrint, loadKot } from "./kot.store.ts";
 import { listKots, listKotsOfTable } from "./list.store.ts";
 import { replayKot } from "./replayKot.ts";
-import { withWhereabouts } from "./whereabouts.store.ts";
 
 const list = handle(kotApi.list, async (ctx, { search }) => {
   const { entities, ...info } = await listKots(ctx.tx, search, {
@@ -14,11 +13,11 @@ const list = handle(kotApi.list, async (ctx, { search }) => {
     today: ctx.businessDay,
   });
   ctx.page(info);
-  return await withWhereabouts(ctx.tx, entities);
+  return [...entities];
 });
 
 const byTable = handle(kotApi.byTable, async (ctx, { params }) => {
-  return await withWhereabouts(ctx.tx, await listKotsOfTable(ctx.tx, params.tableId));
+  return await listKotsOfTable(ctx.tx, params.tableId);
 });
 
 const read = handle(kotApi.read, replayKot);

@@ -1,33 +1,34 @@
-import type { Ref } from "#domain/entity.ts";
-import type { Kot, KotItem, KotStatus } from "#domain/orders/kot/api.ts";
-import { preparationStatusAt } from "#domain/orders/kot/status.ts";
+import type { Kot, KotStatus } from "#domain/orders/kot/api.ts";
+import { isLeft, withWork } from "#domain/orders/kot/work.ts";
 import { Refusal } from "#domain/refusal.ts";
-import type { BusinessDay, Instant } from "#domain/time.ts";
+import type { BusinessDay } from "#domain/time.ts";
 import { store } from "../../db/changes.ts";
 import { takeNumber } from "../../db/counters.ts";
 import type { NewRow, Row } from "../../db/database.ts";
 import { prepared } from "../../db/prepared.ts";
-import type { ReadTx, Tx } from "../../db/tx.ts";
+import { pipeline, type ReadTx, type Tx } from "../../db/tx.ts";
 import { kotItems, kots } from "./entities.ts";
 import { itemColumns, kotColumns, toItem, toKot } from "./rows.ts";
+import { withWhereabouts } from "./whereabouts.store.ts";
+import { listWorkByItem, loadWork } from "./work.store.ts";
 
 export async function loadKot(tx: ReadTx, id: string): Promise<Kot> {
-  const rows = await tx.selectFrom("kots").selectAll().where("id", "=", id).execute();
-  const [kot] = await withItems(tx, rows);
+  const [kot] = await listKotsById(tx, [id]);
   if (!kot) throw new Refusal("not-found", { kot: id });
   return kot;
 }
 
-/** Lists an order's KOTs, newest first. */
+/** Lists KOTs, oldest first. */
+export async function listKotsById(tx: ReadTx, ids: readonly string[]): Promise<Kot[]> {
+  if (ids.length === 0) return [];
+  const found = tx.selectFrom("kots").selectAll().where("id", "in", ids);
+  return await withItems(tx, await found.orderBy("created_at").orderBy("token").execute());
+}
+
+/** Lists the KOTs that have dishes of an order. */
 export async function listKotsOfOrder(tx: ReadTx, orderId: string): Promise<Kot[]> {
-  const rows = await tx
-    .selectFrom("kots")
-    .selectAll()
-    .where("order_id", "=", orderId)
-    .orderBy("created_at", "desc")
-    .orderBy("token", "desc")
-    .execute();
-  return await withItems(tx, rows);
+  const work = (await loadWork(tx, orderId)).filter(isLeft);
+  return await listKotsById(tx, [...new Set(work.map(({ kot }) => kot))]);
 }
 
 export async function hasKots(tx: ReadTx, orderId: string): Promise<boolean> {
@@ -40,19 +41,24 @@ export async function hasKots(tx: ReadTx, orderId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Adds the items to KOT rows, with one query. */
+/** Adds the items to KOT rows, with the work on them and where their food is now. */
 export async function withItems(tx: ReadTx, rows: readonly Row<"kots">[]): Promise<Kot[]> {
   if (rows.length === 0) return [];
-  const items = new Map<string, KotItem[]>(rows.map((row) => [row.id, []]));
-  const itemRows = await tx
-    .selectFrom("kot_items")
-    .selectAll()
-    .where("kot_id", "in", [...items.keys()])
-    .orderBy("kot_id")
-    .orderBy("position")
-    .execute();
-  for (const row of itemRows) items.get(row.kot_id)?.push(toItem(row));
-  return rows.map((row) => toKot(row, items.get(row.id) ?? []));
+  const ids = rows.map(({ id }) => id);
+  const items = tx.selectFrom("kot_items").selectAll().where("kot_id", "in", ids);
+  const [itemRows, work] = await pipeline([
+    items.orderBy("kot_id").orderBy("position").execute(),
+    listWorkByItem(tx, ids),
+  ]);
+  const itemsOf = Map.groupBy(itemRows, (row) => row.kot_id);
+  const kots = rows.map((row) => {
+    const sent = itemsOf.get(row.id) ?? [];
+    return toKot(
+      row,
+      sent.map((item) => withWork(toItem(item), work.get(item.id) ?? [])),
+    );
+  });
+  return await withWhereabouts(tx, kots);
 }
 
 /** Increments and returns the short number of a business day. */
@@ -87,29 +93,7 @@ const kotItemsInsert = prepared((tx: Tx, rows: readonly NewRow<"kot_items">[]) =
 
 export async function saveKotStatus(tx: Tx, ids: readonly string[], status: KotStatus): Promise<void> {
   if (ids.length === 0) return;
-  const moved = await store(tx, kots, tx.updateTable("kots").set({ status }).where("id", "in", ids));
-  await tx
-    .updateTable("kot_items")
-    .set({ preparation_status: preparationStatusAt(status) })
-    .where("kot_id", "in", ids)
-    .execute();
-  await noteItems(tx, moved);
-}
-
-/** Records the stored items of these KOTs for the journal's digests. */
-async function noteItems(tx: Tx, of: readonly Pick<Row<"kots">, "id" | "order_id">[]): Promise<void> {
-  const ids = of.map(({ id }) => id);
-  const items = await tx
-    .selectFrom("kot_items")
-    .selectAll()
-    .where("kot_id", "in", ids)
-    .orderBy("kot_id")
-    .orderBy("position")
-    .execute();
-  for (const { id, order_id: about } of of) {
-    const own = items.filter((item) => item.kot_id === id);
-    tx.changedRowsOf(kotItems, { id, subject: about }, own);
-  }
+  await store(tx, kots, tx.updateTable("kots").set({ status }).where("id", "in", ids));
 }
 
 export async function countKotPrint(tx: Tx, id: string): Promise<void> {
@@ -117,45 +101,13 @@ export async function countKotPrint(tx: Tx, id: string): Promise<void> {
   await store(tx, kots, change.where("id", "=", id));
 }
 
-interface VoidedPieces {
-  readonly kotId: string;
-  readonly orderId: string;
-  readonly kotItemId: string;
-  readonly quantity: number;
-}
-
-export async function addVoidedQuantities(tx: Tx, pieces: readonly VoidedPieces[]): Promise<void> {
-  for (const { kotId, kotItemId, quantity } of pieces) {
-    await tx
-      .updateTable("kot_items")
-      .set((eb) => ({ voided_quantity: eb("voided_quantity", "+", quantity) }))
-      .where("kot_id", "=", kotId)
-      .where("id", "=", kotItemId)
-      .execute();
-  }
-  const tickets = new Map(pieces.map(({ kotId, orderId }) => [kotId, { id: kotId, order_id: orderId }]));
-  if (tickets.size > 0) await noteItems(tx, [...tickets.values()]);
-}
-
-/** Marks whole KOTs as void, with all their pieces. */
-export async function voidKots(
-  tx: Tx,
-  ids: readonly string[],
-  why: { readonly reason: string; readonly by: Ref; readonly at: Instant },
-): Promise<void> {
-  if (ids.length === 0) return;
+/** Marks a whole KOT as void. */
+export async function saveKotVoid(tx: Tx, id: string, why: NonNullable<Kot["voided"]>): Promise<void> {
   const change = tx.updateTable("kots").set({
     void_reason: why.reason,
     voided_by_id: why.by._id,
     voided_by_name: why.by.name,
     voided_at: why.at,
   });
-  const voided = await store(tx, kots, change.where("id", "in", ids));
-  await tx
-    .updateTable("kot_items")
-    .set((eb) => ({ voided_quantity: eb.ref("quantity") }))
-    .where("kot_id", "in", ids)
-    .where("change", "=", "add")
-    .execute();
-  await noteItems(tx, voided);
+  await store(tx, kots, change.where("id", "=", id));
 }

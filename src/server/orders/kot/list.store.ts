@@ -157,50 +157,31 @@ function inScope(eb: Builder, { from, to }: Pick<ListScope, "from" | "to">) {
  */
 function isOpen(eb: Builder, today: BusinessDay) {
   const openOrders = eb.selectFrom("orders").select("orders.id").where("orders.is_open", "=", sql.lit(1));
-  const isLeft = eb.and([
-    eb("kots.status", "<>", sql.lit("served")),
-    eb("void_reason", "is", null),
-    hasPieces(eb),
-  ]);
+  const isUnserved = eb("kots.status", "<>", sql.lit("served"));
   const isWaitedFor = eb.and([
-    eb.or([isLeft, isUnprinted(eb)]),
+    eb.or([isUnserved, isUnprinted(eb)]),
     eb.not(eb.and([isPaid(eb), isTableTakenAgain(eb)])),
   ]);
   return eb.and([eb("business_day", "=", today), eb.or([eb("order_id", "in", openOrders), isWaitedFor])]);
 }
 
-/** The domain's `isUnprinted` in SQL. */
+/** The domain's `isUnprinted` in SQL: a KOT without work is served. */
 function isUnprinted(eb: Builder) {
-  const isPending = eb.and([eb("kots.status", "=", sql.lit("pending")), hasPieces(eb)]);
-  return eb.and([eb("print_count", "=", sql.lit(0)), eb.or([eb("kind", "<>", sql.lit("order")), isPending])]);
+  const isUnknown = eb.or([eb("kind", "<>", sql.lit("order")), eb("kots.status", "=", sql.lit("pending"))]);
+  return eb.and([eb("print_count", "=", sql.lit(0)), isUnknown]);
 }
 
-/** True if pieces of a KOT are not voided. */
-function hasPieces(eb: Builder) {
-  // A sum instead of "exists", for which PostgreSQL would read all KOTs.
-  const piecesLeft = eb
-    .selectFrom("kot_items")
-    .select((items) => items.fn.sum<number>(sql`quantity - voided_quantity`).as("n"))
-    .whereRef("kot_items.kot_id", "=", "kots.id")
-    .where("change", "=", sql.lit("add"));
-  return eb(piecesLeft, ">", sql.lit(0));
-}
-
-/** True if a KOT's order is paid and no open order has its food: the guests may have left. Reads orders and lines. */
+/** True if a KOT's order is paid and no open order has its food: the guests may have left. Reads orders and work. */
 function isPaid(eb: Builder) {
   const status = eb.selectFrom("orders").select("status").whereRef("orders.id", "=", "kots.order_id");
-  // Moved pieces are lines of their own, whose `origin` is the line id on the KOT.
-  const name = sql<string>`case when sent_line.removed_at is null or sent_line.origin is null then sent_line.id else sent_line.origin end`;
-  const openPieces = eb
-    .selectFrom("kot_items as ticketed")
-    .innerJoin("order_lines as sent_line", "sent_line.id", "ticketed.line_id")
-    .innerJoin("order_lines as moved", (join) => join.on("moved.origin", "=", name))
-    .innerJoin("orders as owner", "owner.id", "moved.order_id")
-    .select((lines) => lines.fn.countAll<number>().as("n"))
-    .whereRef("ticketed.kot_id", "=", "kots.id")
-    .where("moved.removed_at", "is", null)
+  const openWork = eb
+    .selectFrom("work")
+    .innerJoin("orders as owner", "owner.id", "work.order_id")
+    .select((work) => work.fn.countAll<number>().as("n"))
+    .whereRef("work.kot_id", "=", "kots.id")
+    .where("work.void_id", "is", null)
     .where("owner.is_open", "=", sql.lit(1));
-  return eb.and([eb(status, "=", sql.lit("paid")), eb(openPieces, "=", sql.lit(0))]);
+  return eb.and([eb(status, "=", sql.lit("paid")), eb(openWork, "=", sql.lit(0))]);
 }
 
 /** True if the table of a KOT's order has a new open order (not a part of the same split). Reads the orders. */

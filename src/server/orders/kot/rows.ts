@@ -1,5 +1,8 @@
 import type { Insertable, Selectable } from "kysely";
+import { z } from "zod";
+import { Ref } from "#domain/entity.ts";
 import { type Kot, KotChange, type KotItem, KotKind, KotStatus } from "#domain/orders/kot/api.ts";
+import type { StoredWork, withWork } from "#domain/orders/kot/work.ts";
 import { instant } from "#domain/time.ts";
 import type { Database } from "../../db/database.ts";
 import { placeColumns, toPlace } from "../order/place.ts";
@@ -7,6 +10,8 @@ import { dayOf, toCancellation } from "../order/rows.ts";
 
 type KotRow = Selectable<Database["kots"]>;
 type ItemRow = Selectable<Database["kot_items"]>;
+
+const Components = z.array(Ref);
 
 export function toKot(row: KotRow, items: KotItem[]): Kot {
   const { void_reason: reason, voided_by_id: byId, voided_by_name: byName, voided_at: at } = row;
@@ -31,7 +36,8 @@ export function toKot(row: KotRow, items: KotItem[]): Kot {
   };
 }
 
-export function toItem(row: ItemRow): KotItem {
+/** Converts an item as it was sent. */
+export function toItem(row: ItemRow): Parameters<typeof withWork>[0] {
   return {
     _id: row.id,
     line: row.line_id,
@@ -39,8 +45,35 @@ export function toItem(row: ItemRow): KotItem {
     quantity: row.quantity,
     change: KotChange.parse(row.change),
     notes: row.notes,
-    preparationStatus: row.preparation_status,
-    voidedQuantity: row.voided_quantity,
+    ...(row.components !== null && { components: Components.parse(JSON.parse(row.components)) }),
+  };
+}
+
+export function toWork(row: Selectable<Database["work"]>): StoredWork {
+  return {
+    _id: row.id,
+    order: row.order_id,
+    line: row.line_id,
+    kot: row.kot_id,
+    item: row.kot_item_id,
+    component: row.component,
+    quantity: row.quantity,
+    status: KotStatus.parse(row.status),
+    voidId: row.void_id,
+  };
+}
+
+export function workColumns(row: StoredWork): Selectable<Database["work"]> {
+  return {
+    id: row._id,
+    order_id: row.order,
+    line_id: row.line,
+    kot_id: row.kot,
+    kot_item_id: row.item,
+    component: row.component,
+    quantity: row.quantity,
+    status: row.status,
+    void_id: row.voidId,
   };
 }
 
@@ -83,7 +116,6 @@ export function itemColumns(
     quantity: item.quantity,
     change: item.change,
     notes: item.notes,
-    preparation_status: item.preparationStatus,
-    voided_quantity: item.voidedQuantity,
+    components: item.components ? JSON.stringify(item.components) : null,
   };
 }

@@ -1,26 +1,24 @@
 import type { Ref } from "#domain/entity.ts";
-import { type Instant, instant } from "#domain/time.ts";
+import type { Instant } from "#domain/time.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import type { StoredOrder } from "./order.store.ts";
 import { toTableRef } from "./place.ts";
 
-/** A line, and the line from which it was split off (`origin`, else null). */
-interface PiecesOf {
-  readonly id: string;
-  readonly orderId: string;
-  readonly origin: string | null;
-  readonly addedAt: Instant;
-}
-
-/** Finds lines and all lines split off from them, including removed ones. */
-export async function findPieces(tx: ReadTx, lineIds: readonly string[]): Promise<readonly PiecesOf[]> {
-  if (lineIds.length === 0) return [];
-  const rows = await tx
+/** True if other orders have or had these original lines, or lines split off from them. */
+export async function hasPiecesElsewhere(
+  tx: ReadTx,
+  orderId: string,
+  firstIds: readonly string[],
+): Promise<boolean> {
+  if (firstIds.length === 0) return false;
+  const row = await tx
     .selectFrom("order_lines")
-    .select(["id", "order_id as orderId", "origin", "added_at"])
-    .where((eb) => eb.or([eb("id", "in", lineIds), eb("origin", "in", lineIds)]))
-    .execute();
-  return rows.map(({ added_at, ...piece }) => ({ ...piece, addedAt: instant(added_at) }));
+    .select("id")
+    .where((eb) => eb.or([eb("id", "in", firstIds), eb("origin", "in", firstIds)]))
+    .where("order_id", "<>", orderId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**
@@ -50,7 +48,7 @@ export async function findUnsentPieces(
   tx: ReadTx,
   firstIds: readonly string[],
   since: Instant,
-): Promise<readonly Pick<PiecesOf, "id" | "orderId">[]> {
+): Promise<readonly { readonly id: string; readonly orderId: string }[]> {
   if (firstIds.length === 0) return [];
   return await tx
     .selectFrom("order_lines")

@@ -17,11 +17,11 @@ import type { CommandCtx } from "../../http/handlers/context.ts";
 import { cancelLiveBill } from "../billing/bill.ts";
 import { approvalFacts } from "../guard/approval.ts";
 import { guard } from "../guard/guard.ts";
+import { loadKitchenStatus } from "../kot/work.ts";
 import { orderSubject } from "../order/journalSubject.ts";
 import { type StoredOrder, saveOrder } from "../order/order.store.ts";
-import { kitchenStatusOf } from "./kitchenStatus.ts";
 import { type KotFields, storeKot } from "./storeKot.ts";
-import { recordVoidedPieces } from "./voids.ts";
+import { takeBack } from "./takeBack.ts";
 
 interface ChangeOptions {
   /** The action of the journal row: "lines.added". */
@@ -32,7 +32,7 @@ interface ChangeOptions {
   readonly discountReason?: string | undefined;
   /** If set, all unsent changes are sent, or those of the lines in `only`; otherwise only voids are sent. */
   readonly sends?: KotFields & { readonly only?: Pick<LateAnswer, "lines"> | undefined };
-  /** The KOT to void as a whole; without one, pieces are voided on the newest KOTs. */
+  /** The KOT to void as a whole; without one, the least advanced pieces are voided. */
   readonly voided?: Kot;
 }
 
@@ -80,12 +80,7 @@ export async function changeOrder(
   });
   if (isBillOutdated) await cancelLiveBill(ctx, before, how.reason);
   if (taken.length > 0) {
-    await recordVoidedPieces(ctx, before, {
-      taken,
-      reason: how.reason ?? "",
-      approvedBy,
-      voided: how.voided,
-    });
+    await takeBack(ctx, before, { taken, reason: how.reason ?? "", approvedBy, kot: how.voided?._id });
   }
   const kot = deltas.length > 0 ? await storeKot(ctx, wanted, deltas, how.sends ?? {}) : null;
   const status = await statusAfter(ctx, updated, { kot, hasVoids: taken.length > 0 });
@@ -98,10 +93,7 @@ interface KitchenChange {
   readonly hasVoids: boolean;
 }
 
-/**
- * Returns the order's status after a change: pending after a new KOT to cook; after a void, that of the remaining KOTs
- * (clarification 28); undefined if it stays.
- */
+/** Returns the order's status after a change of its work (clarification 28); undefined if it stays. */
 async function statusAfter(
   ctx: CommandCtx,
   order: Order,
@@ -109,5 +101,5 @@ async function statusAfter(
 ): Promise<KotStatus | undefined> {
   if (!isOpen(order)) return undefined;
   if (kot?.kind === "order" && kot.status === "pending") return "pending";
-  return hasVoids || kot?.kind === "order" ? await kitchenStatusOf(ctx.tx, order) : undefined;
+  return hasVoids || kot?.kind === "order" ? await loadKitchenStatus(ctx.tx, order._id) : undefined;
 }

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
-import { remainingPieces } from "#domain/orders/kot/status.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { atOnce, type Resort, refusalOf, startResort } from "../../testing/resort.ts";
 
@@ -141,67 +140,4 @@ test("printing is counted", async () => {
   expect(await print()).toMatchObject({ body: { printCount: 2 } });
   expect(await resort.kots(order)).toMatchObject([{ isPrinted: true, printCount: 2 }]);
   expect(refusalOf(await resort.waiter.patch(`/kot/${randomUUID()}/print`))).toEqual([404, "not-found"]);
-});
-
-test("after any additions, changes, voids, splits and moves, the tickets' quantities are the orders' sent quantities", async () => {
-  const orders = [await resort.open(), await resort.open(1)];
-  let seed = 7;
-  const random = (sides: number) => {
-    seed = (seed * 48_271) % 2_147_483_647;
-    return seed % sides;
-  };
-  const acts = { split: 0, lines: 0, place: 0 };
-  const done = (act: keyof typeof acts, { status }: { readonly status: number }) => {
-    if (status === 201) acts[act]++;
-  };
-  for (let turn = 0; turn < 120; turn++) {
-    const order = await resort.readOrder(orders[random(orders.length)]?._id ?? "");
-    if (order.status === "cancelled") continue;
-    const line = order.items[random(Math.max(order.items.length, 1))];
-    const path = `/orders/${order._id}`;
-    const lines = [{ line: line?._id, quantity: 1 }];
-    const choice = random(8);
-    const reason = "changed their mind";
-    if (choice < 2 || !line) await resort.add(order, resort.line(random(4), 1 + random(3)));
-    else if (choice === 2)
-      await resort.admin.patch(`${path}/lines/${line._id}`, { quantity: 1 + random(5), reason });
-    else if (choice === 3) await resort.admin.del(`${path}/lines/${line._id}`, { reason });
-    else if (choice === 4) {
-      const part = { _id: randomUUID(), lines };
-      const answer = await resort.admin.post(`${path}/split`, { parts: [part] });
-      done("split", answer);
-      if (answer.status === 201) orders.push(await resort.readOrder(part._id));
-    } else if (choice === 5) {
-      const to = orders[random(orders.length)]?._id;
-      done("lines", await resort.admin.post(`${path}/lines/move`, { to, ...(random(4) > 0 && { lines }) }));
-    } else if (choice === 6) {
-      const room = String(random(3));
-      done("place", await resort.admin.post(`${path}/move`, { place: { kind: "room", room } }));
-    } else await send(order);
-  }
-  // Each is tried often enough to be done.
-  expect(Math.min(...Object.values(acts))).toBeGreaterThan(2);
-  const all = await Promise.all(orders.map(({ _id }) => resort.readOrder(_id)));
-  const items = all.flatMap((order) => (order.status === "cancelled" ? [] : order.items));
-  const tickets = (await Promise.all(all.map(resort.kots))).flat().flatMap((kot) => kot.items);
-  // Pieces that went to another line are known to the kitchen by the line from which they came.
-  const firsts = new Map(items.map(({ _id, origin = _id }) => [_id, origin]));
-  const count = (pieces: readonly (readonly [line: string, quantity: number])[]) => {
-    const sums = new Map<string, number>();
-    for (const [line, quantity] of pieces) {
-      const first = firsts.get(line) ?? line;
-      sums.set(first, (sums.get(first) ?? 0) + quantity);
-    }
-    return [...sums].filter(([, sum]) => sum !== 0).toSorted();
-  };
-  expect(count(tickets.map((item) => [item.line, remainingPieces(item)]))).toEqual(
-    count(items.map(({ _id, sentQuantity }) => [_id, sentQuantity])),
-  );
-  for (const { _id } of orders) {
-    const before = await resort.readOrder(_id);
-    if (before.status === "cancelled" || before.items.length === 0) continue;
-    const { kot } = await send(before);
-    const unsent = before.items.reduce((total, line) => total + line.quantity - line.sentQuantity, 0);
-    expect(kot?.items.reduce((total, item) => total + item.quantity, 0) ?? 0).toBe(unsent);
-  }
 });

@@ -7,6 +7,7 @@ import { kotNumberAt, newKot } from "#domain/orders/kot/newKot.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import type { CommandCtx } from "../../http/handlers/context.ts";
 import { insertKot, takeToken } from "../kot/kot.store.ts";
+import { addWork } from "../kot/work.ts";
 import { orderSubject } from "../order/journalSubject.ts";
 import { queueKot } from "../printing/queuePapers.ts";
 
@@ -48,6 +49,7 @@ export async function storeNumberedKot(
   for (let attempt = 1; !(await insertKot(ctx.tx, kot)); attempt++) {
     kot = { ...kot, kotNumber: kotNumberAt(now, token, attempt) };
   }
+  await addWork(ctx, kot);
   ctx.journal({
     topic: "kot",
     entityId: kot._id,

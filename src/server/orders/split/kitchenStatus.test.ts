@@ -50,9 +50,10 @@ test("a part has the status of the tickets that have its dishes, and follows the
     "served",
     "preparing",
   ]);
-  // The order's own button moves its tickets, and so the parts that have their food.
-  await resort.waiter.patch(`/orders/${order._id}/status`, { status: "served" });
+  // A part's button moves the ticket that has its dishes, whichever order sent it.
+  await resort.waiter.patch(`/orders/${other._id}/status`, { status: "served" });
   expect(await statusOf(other)).toBe("served");
+  expect((await resort.kots(order)).map(({ status }) => status)).toEqual(["served", "served"]);
 });
 
 test("a part whose own dish is taken back has the status of the dishes that it was split off with", async () => {
@@ -107,7 +108,7 @@ test("a dish that is ordered again after the split is not the part's", async () 
   expect([await statusOf(fresh), await statusOf(part)]).toEqual(["preparing", "served"]);
 });
 
-test("where a part's dish is struck on a ticket that others have dishes of, they follow that too", async () => {
+test("a part takes the most advanced pieces, and what it takes back leaves the order's own as they are", async () => {
   const more = await resort.waiter.patch(`/orders/${order._id}/lines/${order.items[0]?._id}`, {
     quantity: 5,
   });
@@ -118,11 +119,19 @@ test("where a part's dish is struck on a ticket that others have dishes of, they
     params: { orderId: order._id },
     body: { parts: [{ _id: randomUUID(), lines: piecesOf(order, 0, 2) }] },
   });
-  expect(await statusOf(order)).toBe("pending");
-  expect((await resort.admin.del(`/orders/${parts[0]?._id}`, { reason: "Kitchen ran out" })).status).toBe(
-    200,
-  );
-  expect(await statusOf(order)).toBe("ready");
+  const [part] = parts;
+  if (!part) throw new Error("not split");
+  expect([part.status, await statusOf(order)]).toEqual(["ready", "pending"]);
+  const struck = async () =>
+    (await resort.kots(order)).flatMap(({ kind, items }) =>
+      kind === "order" ? items.map(({ voidedQuantity }) => voidedQuantity) : [],
+    );
+  expect((await resort.admin.del(`/orders/${part._id}`, { reason: "Kitchen ran out" })).status).toBe(200);
+  expect([await struck(), await statusOf(order)]).toEqual([[2, 0, 0], "pending"]);
+  // The pieces of the order that are not begun go before those that are ready.
+  const path = `/orders/${order._id}/lines/${order.items[0]?._id}`;
+  await resort.admin.patch(path, { quantity: 1, reason: "Kitchen ran out" });
+  expect([await struck(), await statusOf(order)]).toEqual([[2, 0, 2], "ready"]);
 });
 
 test("dishes that move to another order bring their status, and those of a merged order stay on the kitchen's screen", async () => {
@@ -146,4 +155,12 @@ test("dishes that move to another order bring their status, and those of a merge
   expect(await statusOf(target)).toBe("ready");
   for (const index of [0, 1]) await kitchen(order, index, "served");
   expect([await statusOf(target), await open()]).toEqual(["served", 0]);
+});
+
+test("an order's button moves the KOTs that have its dishes, also those of an order that was merged into it", async () => {
+  const target = await resort.open(1);
+  await resort.waiter.send(splitApi.moveLines, { params: { orderId: order._id }, body: { to: target._id } });
+  const path = `/orders/${target._id}/status`;
+  expect(await resort.waiter.patch(path, { status: "served" })).toMatchObject({ body: { status: "served" } });
+  expect((await resort.kots(order)).map(({ status }) => status)).toEqual(["served", "served"]);
 });

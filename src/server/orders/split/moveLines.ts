@@ -1,5 +1,6 @@
 import { moveToApprove } from "#domain/orders/commands/approval.ts";
 import { allPieces, movedLinesNote, splitApi } from "#domain/orders/commands/split.ts";
+import { sentMoves } from "#domain/orders/kot/work.ts";
 import { actBy } from "#domain/orders/lastAct.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { changedFields } from "#domain/orders/order/change.ts";
@@ -13,11 +14,11 @@ import { handle } from "../../http/handlers/handler.ts";
 import { cancelLiveBill } from "../billing/bill.ts";
 import { approvalFacts } from "../guard/approval.ts";
 import { guard } from "../guard/guard.ts";
+import { followKitchen, moveWork } from "../kot/work.ts";
 import { loadOrderAtTap } from "../order/deviceTime.ts";
 import { orderSubject } from "../order/journalSubject.ts";
 import { loadStoredOrder, saveOrder } from "../order/order.store.ts";
 import { replayOrder } from "../order/replayOrder.ts";
-import { followKitchen } from "../sending/kitchenStatus.ts";
 import { storeKot } from "../sending/storeKot.ts";
 import { freeTable } from "../taking/tableOccupancy.ts";
 
@@ -33,7 +34,8 @@ export const moveLines = handle(
     const before = { from: stored.order, to: target.order };
     const pieces = body.lines ?? allPieces(before.from);
     throwIfRefused(moveLinesRefusal(before.from, before.to, pieces), orderVersions(before));
-    const { from, to } = withQuantitiesMoved(before, pieces, pieces.map(ctx.newId));
+    const lineIds = pieces.map(ctx.newId);
+    const { from, to } = withQuantitiesMoved(before, pieces, lineIds);
     throwIfRefused(tooManyLinesRefusal(to));
     const isMerged = from.items.length === 0;
     const away = isMerged
@@ -51,6 +53,7 @@ export const moveLines = handle(
     const times = { now: ctx.now, takenAt: ctx.takenAt };
     const left = await saveOrder(ctx.tx, toStore(gives), times);
     const grown = await saveOrder(ctx.tx, toStore(gets), times);
+    await moveWork(ctx, { from: from._id, to: to._id }, sentMoves(pieces, lineIds, grown));
     if (isMerged) await freeTable(ctx, before.from);
     const moved = grown.items.slice(before.to.items.length);
     const notes = movedLinesNote(before.from.place, before.to.place, moved);

@@ -1,4 +1,5 @@
 import { splitApi, withPartsSplitOff } from "#domain/orders/commands/split.ts";
+import { sentMoves } from "#domain/orders/kot/work.ts";
 import { actBy } from "#domain/orders/lastAct.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { changedFields } from "#domain/orders/order/change.ts";
@@ -11,6 +12,7 @@ import type { CommandCtx } from "../../http/handlers/context.ts";
 import { handle } from "../../http/handlers/handler.ts";
 import { cancelLiveBill } from "../billing/bill.ts";
 import { guard } from "../guard/guard.ts";
+import { followKitchen, moveWork } from "../kot/work.ts";
 import { insertWithFreeNumber, newBillNumber } from "../order/billNumber.ts";
 import { loadOrderAtTap } from "../order/deviceTime.ts";
 import { orderSubject } from "../order/journalSubject.ts";
@@ -22,7 +24,6 @@ import {
   saveOrder,
 } from "../order/order.store.ts";
 import { replayOrder } from "../order/replayOrder.ts";
-import { followKitchen } from "../sending/kitchenStatus.ts";
 import { journalTable } from "../taking/tableOccupancy.ts";
 
 /** Splits quantities off into new orders at the same place. The kitchen is not notified. */
@@ -34,9 +35,12 @@ export const splitOrder = handle(
     const wanted = body.parts.map(({ lines }) => lines);
     throwIfRefused(splitRefusal(before, wanted), { order: before._id, version: before.version });
     await throwIfKnownIds(ctx, body.parts);
+    const pieces = wanted.flat();
+    const lineIds = pieces.map(ctx.newId);
+    const unused = lineIds.values();
     const { order, parts } = withPartsSplitOff(before, body.parts, {
       newNumber: () => newBillNumber(ctx),
-      newLineId: ctx.newId,
+      newLineId: () => unused.next().value ?? "",
     });
     const { now, takenAt, businessDay } = ctx;
     const lastAct = actBy(ctx, "split", placeName(before.place));
@@ -60,8 +64,11 @@ export const splitOrder = handle(
     await cancelLiveBill(ctx, before, body.reason);
     const saved = await saveOrder(ctx.tx, toStore(rest), { now, takenAt });
     const partsStored: Order[] = [];
-    for (const part of made)
-      partsStored.push(await followKitchen(ctx, await storeSplitOffOrder(ctx, toStore(part), before)));
+    for (const part of made) {
+      const stored = await storeSplitOffOrder(ctx, toStore(part), before);
+      await moveWork(ctx, { from: before._id, to: stored._id }, sentMoves(pieces, lineIds, stored));
+      partsStored.push(await followKitchen(ctx, stored));
+    }
     journalTable(ctx, saved, "table.occupied");
     return { order: await followKitchen(ctx, saved), parts: partsStored };
   },

@@ -46,7 +46,8 @@ test("whoever occupied a table sends its order afterwards: number, terms, and it
     kots + kot#1: kot_number KOT#, token 1, kind order, order order#1, bill_number BILL-#, table B1,
       area Beach Deck, waiter Asha Naik, status pending, notes Window, business_day 2026-11-20, created_at now
     kot_items + kot_item#1: kot kot#1, line order_line#1, menu_item Aloo Paratha, name Aloo Paratha,
-      quantity 2, change add, notes hot, preparation_status pending
+      quantity 2, change add, notes hot
+    work + work#1: order order#1, line order_line#1, kot kot#1, kot_item kot_item#1, quantity 2, status pending
     counters + generation 1, name kot 2026-11-20, last 1
     journal + by Asha Naik, orders, order.updated, of order#1, subject order#1, at B1,
       {before: {billNumber: "BILL-#", discount: null, paymentType: "cash", notes: "", grandTotal: 0},

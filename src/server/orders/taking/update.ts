@@ -19,7 +19,7 @@ import { handle } from "../../http/handlers/handler.ts";
 import { reasonFor } from "../guard/approval.ts";
 import { loadOrderAtTap } from "../order/deviceTime.ts";
 import type { StoredOrder } from "../order/order.store.ts";
-import { findPieces } from "../order/pieces.store.ts";
+import { hasPiecesElsewhere } from "../order/pieces.store.ts";
 import { replayOrder } from "../order/replayOrder.ts";
 import { changeOrder } from "../sending/changeOrder.ts";
 import { loadGiver } from "./giver.ts";
@@ -61,11 +61,8 @@ export const updateOrder = handle(
  * the move would order those dishes again, or remove them.
  */
 async function refuseOldList(ctx: CommandCtx, { order, lineRows }: StoredOrder): Promise<void> {
-  const pieces = await findPieces(
-    ctx.tx,
-    lineRows.map(({ id, origin }) => origin ?? id),
-  );
-  if (pieces.every(({ orderId }) => orderId === order._id)) return;
+  const firstIds = lineRows.map(({ id, origin }) => origin ?? id);
+  if (!(await hasPiecesElsewhere(ctx.tx, order._id, firstIds))) return;
   throw new Refusal(
     "version-stale",
     { version: order.version },

@@ -2,16 +2,24 @@ import { randomUUID } from "node:crypto";
 import type { Random } from "#testing/random.ts";
 import type { SeenOrder } from "./seen.ts";
 
+/** A dish as a line names it, with what is chosen. */
+export interface Dish {
+  readonly menuItem: string;
+  readonly choice?: { readonly addOns: readonly string[] };
+}
+
 /** What the two know when they act. */
 export interface Known {
   readonly tables: readonly string[];
-  readonly dishes: readonly string[];
+  readonly dishes: readonly Dish[];
   readonly waiters: readonly string[];
   readonly orders: readonly SeenOrder[];
   readonly kots: readonly string[];
   readonly bills: readonly string[];
   readonly payments: readonly { readonly order: string; readonly payment: string }[];
   readonly random: Random;
+  /** Commands that are given more or less often than usual, by endpoint. */
+  readonly mix?: Readonly<Record<string, number>> | undefined;
 }
 
 export type Pieces = readonly { readonly line: string; readonly quantity: number }[];
@@ -26,7 +34,7 @@ export interface Request {
 
 type Choose = (known: Known) => { readonly params?: readonly (string | undefined)[]; readonly body: object };
 
-interface Act {
+export interface Act {
   /** The frequency relative to the others. */
   readonly often: number;
   /** The same on a device without the server, if that differs. */
@@ -52,7 +60,7 @@ const anyLine = (known: Known) => {
 };
 
 function newLines({ dishes, random }: Known) {
-  const line = () => ({ _id: randomUUID(), menuItem: random.any(dishes), quantity: 1 + random.below(4) });
+  const line = () => ({ _id: randomUUID(), ...random.any(dishes), quantity: 1 + random.below(4) });
   return random.chance(0.4) ? [line(), line()] : [line()];
 }
 
@@ -234,7 +242,7 @@ export const acts: Readonly<Record<string, Act>> = {
     often: 1,
     choose: ({ kots, random }) => ({
       params: [random.any(kots)],
-      body: { status: random.any(["ready", "served"]) },
+      body: { status: random.any(["preparing", "ready", "ready", "served"]) },
     }),
   },
   "PATCH /kot/:kotId/print": {
@@ -272,23 +280,3 @@ export const acts: Readonly<Record<string, Act>> = {
     choose: ofOrder(({ random }) => ({ how: random.any(["collected", "returned", "waived"]), ...reason })),
   },
 };
-
-const endpointsBy = (weightOf: (act: Act) => number) =>
-  Object.entries(acts).flatMap(([endpoint, act]) => Array.from({ length: weightOf(act) }, () => endpoint));
-const online = endpointsBy(({ often }) => often);
-const offline = endpointsBy(({ often, oftenOffline = often }) => oftenOffline);
-
-/** Creates the next request of one of them; another one if nothing exists that it could refer to. */
-export function nextRequest(known: Known, isOffline = false): Request {
-  for (;;) {
-    const endpoint = known.random.any(isOffline ? offline : online) ?? "";
-    const { params = [], body } = acts[endpoint]?.choose(known) ?? { body: {} };
-    if (params.includes(undefined)) continue;
-    const [method = "", template = ""] = endpoint.split(" ");
-    let index = 0;
-    const path = template.replaceAll(/:\w+/g, () => params[index++] ?? "");
-    const { lines } = body as { lines?: Pieces };
-    const printed = endpoint.endsWith("/provisional") && lines ? { printed: lines } : {};
-    return { method: method as Request["method"], path, body, ...printed };
-  }
-}

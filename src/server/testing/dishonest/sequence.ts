@@ -2,8 +2,9 @@ import { z } from "zod";
 import type { Client } from "#testing/client.ts";
 import { type Random, randomOf } from "#testing/random.ts";
 import type { TestClock } from "../server.ts";
-import { type Known, nextRequest, type Pieces, type Request } from "./acts.ts";
+import type { Dish, Known, Pieces, Request } from "./acts.ts";
 import { Book } from "./book.ts";
+import { nextRequest } from "./nextRequest.ts";
 import { ordersIn, SeenBill, SeenKot, SeenOrder } from "./seen.ts";
 
 /** The number of commands of the two. */
@@ -19,8 +20,9 @@ export interface House {
   readonly owner: Client;
   readonly clock: TestClock;
   readonly tables: readonly string[];
-  readonly dishes: readonly string[];
+  readonly dishes: readonly Dish[];
   readonly waiters: readonly string[];
+  readonly mix?: Known["mix"];
 }
 
 /** A queued command of an offline device, and all lines that existed when it was given. */
@@ -39,14 +41,18 @@ interface Moved {
 /** A command and its outcome. */
 export type SentRequest = Request & { readonly status: number; readonly by: number };
 
+/** Sends one command of a sequence and returns its status. */
+export type Watch = (request: Request, send: () => Promise<number>) => Promise<number>;
+
 /** Plays a sequence of commands of a dishonest waiter and a dishonest cashier. Returns what is missing in the end. */
-export async function playSequence(house: House, seed: number) {
+export async function playSequence(house: House, seed: number, watch: Watch = (_, send) => send()) {
   const random = randomOf(seed);
   const seen = new StoredCache(house, random);
   const sentRequests: SentRequest[] = [];
   let waiting: { readonly known: Known; readonly requests: Queued[] } | undefined;
   const send = async (by: 0 | 1, request: Request, queued?: Moved) => {
-    sentRequests.push({ ...request, by, status: await seen.send(house.people[by], request, queued) });
+    const status = await watch(request, () => seen.send(house.people[by], request, queued));
+    sentRequests.push({ ...request, by, status });
   };
   for (let count = 0; count < COMMANDS; count++) {
     house.clock.advance(SECOND_MS);
@@ -87,14 +93,14 @@ class StoredCache {
   }
 
   known(): Known {
-    const { tables, dishes, waiters } = this.#house;
+    const { tables, dishes, waiters, mix } = this.#house;
     const bills = [...this.#bills.values()];
     const payments = bills.flatMap(({ order, payments: all }) =>
       all.map(({ _id }) => ({ order: order._id, payment: _id })),
     );
     const orders = [...this.#orders.values()];
     const ids = { kots: [...this.#kots.keys()], bills: [...this.#bills.keys()] };
-    return { tables, dishes, waiters, orders, ...ids, payments, random: this.#random };
+    return { tables, dishes, waiters, orders, ...ids, payments, random: this.#random, mix };
   }
 
   lines(): ReadonlySet<string> {

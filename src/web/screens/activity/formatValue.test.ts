@@ -17,3 +17,8 @@ test("a line is shown with its note and its own discount", () => {
   const given = { ...dal, notes: "", discount: { rupees: 60_00, value: 360_00 } };
   expect(formatValue("lines", [given])).toBe("2 × Dal (discount ₹60 of ₹360)");
 });
+
+test("a dish that was taken back is shown with the pieces that were wasted", () => {
+  const dal = { name: "Dal", quantity: 3 };
+  expect(formatValue("pieces", [{ ...dal, wasted: 2 }, dal])).toBe("3 × Dal (2 wasted), 3 × Dal");
+});

@@ -88,6 +88,8 @@ const Line = z.object({
   quantity: z.number(),
   notes: z.string().optional(),
   discount: DiscountValue.optional(),
+  /** Pieces that were taken back after the kitchen had begun. */
+  wasted: z.number().optional(),
 });
 
 /** Formats a value of the journal. `field` decides whether a number is an amount, a rate, a time or a count. */
@@ -130,8 +132,9 @@ function formatGivenDiscount(value: unknown): string {
 function formatObject(value: unknown): string {
   const line = Line.safeParse(value);
   if (line.success) {
-    const { name, quantity, notes, discount } = line.data;
-    const more = [notes, discount && `discount ${formatGivenDiscount(discount)}`].filter(Boolean).join(", ");
+    const { name, quantity, notes, discount, wasted } = line.data;
+    const given = discount && `discount ${formatGivenDiscount(discount)}`;
+    const more = [notes, given, wasted && `${wasted} wasted`].filter(Boolean).join(", ");
     return `${quantity} × ${name}${more === "" ? "" : ` (${more})`}`;
   }
   const named = Named.safeParse(value);

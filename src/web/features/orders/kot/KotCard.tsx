@@ -79,7 +79,8 @@ const kindBadges: Record<KotKind, { readonly tone: Tone; readonly words: string 
 };
 
 function Status({ kot }: { readonly kot: Kot }) {
-  if (kot.voided) return <StatusBadge tone="danger">Void</StatusBadge>;
+  const isTakenBack = kot.kind === "order" && !isLive(kot);
+  if (kot.voided || isTakenBack) return <StatusBadge tone="danger">Void</StatusBadge>;
   const { tone, words } = kindBadges[kot.kind] ?? {
     tone: kotTones[kot.status],
     words: kotStatusLabels[kot.status],
