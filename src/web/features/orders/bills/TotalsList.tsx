@@ -1,8 +1,11 @@
+import { Text } from "@mantine/core";
 import { formatRate, minus, type Paise, ZERO } from "#domain/money.ts";
 import type { Discount, Order } from "#domain/orders/order/api.ts";
 import { discountOn, formatDiscount } from "#domain/orders/order/discountSum.ts";
+import { liquorRateRefusal } from "#domain/orders/order/order.ts";
 import { vatLabel } from "#domain/orders/order/taxed.ts";
 import type { Totals } from "#domain/orders/order/totals.ts";
+import { refusals } from "#domain/refusal.ts";
 import { Money } from "../../../kit/Money.tsx";
 import classes from "./TotalsList.module.css";
 
@@ -26,24 +29,32 @@ export function TotalsList({ totals, discount, value, tax }: TotalsListProps) {
     [`SGST ${formatRate(tax.sgstRate)}`, totals.sgst],
     ...(totals.liquor ? [[vatLabel(tax), totals.liquor.vat] as const] : []),
     ["Round Off", totals.roundOff],
-    ...(totals.liquor ? [["Of it liquor, with VAT", totals.liquor.grandTotal] as const] : []),
+    ...(totals.liquor ? [["Liquor Total", totals.liquor.grandTotal] as const] : []),
   ] as const;
+  const refusal = liquorRateRefusal({ liquor: totals.liquor, tax });
   return (
-    <dl className={classes.totals}>
-      {rows.map(([label, amount]) => (
-        <div key={label} className={classes.total}>
-          <dt>{label}</dt>
+    <>
+      <dl className={classes.totals}>
+        {rows.map(([label, amount]) => (
+          <div key={label} className={classes.total}>
+            <dt>{label}</dt>
+            <dd>
+              <Money amount={amount} form="column" />
+            </dd>
+          </div>
+        ))}
+        <div className={classes.grand}>
+          <dt>Grand Total</dt>
           <dd>
-            <Money amount={amount} form="column" />
+            <Money amount={totals.grandTotal} />
           </dd>
         </div>
-      ))}
-      <div className={classes.grand}>
-        <dt>Grand Total</dt>
-        <dd>
-          <Money amount={totals.grandTotal} />
-        </dd>
-      </div>
-    </dl>
+      </dl>
+      {refusal && (
+        <Text c="var(--mantine-color-error)" size="sm" role="alert">
+          {refusals[refusal].message}
+        </Text>
+      )}
+    </>
   );
 }
