@@ -111,3 +111,13 @@ test("a mark of an order that is paid or gone now is taken and changes nothing",
   ]);
   expect(refusalOf(await mark([]))).toEqual([422, "invalid-input"]);
 });
+
+test("a dish that was split off is marked although its order had more of it again when it was deleted", async () => {
+  print();
+  const part = randomUUID();
+  await resort.waiter.post(`${path}/split`, { parts: [{ _id: part, lines: pieces(2) }] });
+  await resort.waiter.patch(lineOf(order), { quantity: 4 });
+  await resort.waiter.del(path);
+  await mark(pieces(4));
+  expect(await billed(part)).toEqual(["2 of 2"]);
+});

@@ -45,7 +45,7 @@ function piecesGone(
   const gone = new Map<string, number>();
   for (const [id, quantity] of shown) {
     const row = lineRows.find((one) => one.id === id || one.additions?.includes(id));
-    const there = order.items.find(({ _id }) => _id === id)?.quantity ?? 0;
+    const there = (order.status !== "cancelled" && order.items.find(({ _id }) => _id === id)?.quantity) || 0;
     const first = row?.origin ?? row?.id;
     if (first !== undefined && quantity > there) gone.set(first, (gone.get(first) ?? 0) + quantity - there);
   }
