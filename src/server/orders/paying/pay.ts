@@ -18,6 +18,7 @@ import { ApprovedChange } from "#domain/staff/api.ts";
 import { invalidInput } from "../../http/decode.ts";
 import type { CommandCtx, QueryCtx } from "../../http/handlers/context.ts";
 import { handle } from "../../http/handlers/handler.ts";
+import { kickDrawer } from "../../printing/papers.ts";
 import { type Billable, loadBillable } from "../billing/bill.ts";
 import { requireApproval } from "../guard/approval.ts";
 import { replayOrder } from "../order/replayOrder.ts";
@@ -34,7 +35,11 @@ export async function settle(ctx: CommandCtx, billable: Billable, body: PayBody)
   const { order } = billable;
   throwIfRefused(settlingRefusal(ctx.person.role, billable.settings));
   throwIfWrong(order, body);
-  return await storeSettlement(ctx, billable, toSettlement(order, body));
+  const settlement = toSettlement(order, body);
+  const settled = await storeSettlement(ctx, billable, settlement);
+  const hasCash = settlement.tenders.some(({ type }) => type === "cash");
+  if (hasCash && !settlement.isOffline) await kickDrawer(ctx);
+  return settled;
 }
 
 function throwIfWrong(order: Order, body: PayBody): void {

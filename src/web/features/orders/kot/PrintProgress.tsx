@@ -2,11 +2,12 @@ import { useEffect, useState } from "react";
 import { printingApi } from "#domain/printing/api.ts";
 import { isJobOpen, type PrintJob } from "#domain/printing/job.ts";
 import { troubleTexts } from "#domain/printing/troubleTexts.ts";
+import { device } from "../../../sync/device.ts";
 import { useSend } from "../../../sync/hooks/useSend.ts";
 import { usePrintJobs } from "./usePrintJobs.ts";
 
 /** How long "printed" is shown. */
-const PRINTED_SHOWN_MS = 4_000;
+const PRINTED_SHOWN_MS = 8_000;
 
 /** Shows how far an order's papers are at their printers: printing, printed, or why not. */
 export function PrintProgress({ orderId }: { readonly orderId: string }) {
@@ -30,29 +31,18 @@ function progressText(open: readonly PrintJob[]): string {
   return `${names} waits. ${troubleTexts[first.trouble]}`;
 }
 
-/** Returns the titles of the papers that came out a moment ago. */
+/** Returns the titles of the papers that were sent a moment ago and are out. */
 function useJustOut(jobs: readonly PrintJob[]): string {
-  const [shown, setShown] = useState("");
-  const [seenOpen, setSeenOpen] = useState<readonly string[]>([]);
-  const openNow = jobs.filter(isJobOpen).map(({ _id }) => _id);
-  const out = jobs.filter(
-    ({ _id, status }) => seenOpen.includes(_id) && ["printed", "sent"].includes(status),
-  );
-  const titles = out.map(({ title }) => title).join(", ");
-  const key = openNow.join(" ");
+  const [now, setNow] = useState(device.clock.serverNow);
+  const isNew = ({ createdAt }: PrintJob) => createdAt + PRINTED_SHOWN_MS > now;
+  const recent = jobs.filter((job) => ["printed", "sent"].includes(job.status) && isNew(job));
+  const ids = recent.map(({ _id }) => _id).join(" ");
   useEffect(() => {
-    if (key !== "") setSeenOpen((seen) => [...new Set([...seen, ...key.split(" ")])]);
-  }, [key]);
-  useEffect(() => {
-    if (titles === "") return undefined;
-    setShown(titles);
-    const timer = setTimeout(() => {
-      setShown("");
-      setSeenOpen([]);
-    }, PRINTED_SHOWN_MS);
+    if (ids === "") return undefined;
+    const timer = setTimeout(() => setNow(device.clock.serverNow()), PRINTED_SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [titles]);
-  return shown;
+  }, [ids]);
+  return recent.map(({ title }) => title).join(", ");
 }
 
 /** A paper that may have come out: a person who stands at the printer says so. */

@@ -7,6 +7,7 @@ import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
 import { isUnprinted } from "#domain/orders/kot/status.ts";
 import { relatedOrderIds } from "#domain/orders/kot/whereabouts.ts";
 import type { Order } from "#domain/orders/order/api.ts";
+import type { PrintJob } from "#domain/printing/job.ts";
 import { type Instant, instant } from "#domain/time.ts";
 import { device } from "../../../sync/device.ts";
 import { useApiQueryState } from "../../../sync/hooks/useApiQuery.ts";
@@ -23,28 +24,28 @@ const NOTED_MS = 60_000;
 /** The query for ready food and for papers that were neither printed nor advanced. */
 export const attentionArgs = { search: { show: "attention", limit: PAGE_LIMIT_MAX } } as const;
 
+const none: readonly never[] = [];
+
 /** The KOT that this device sent last, with the answer's journal position. */
 const sentHere = signal<{ readonly kot: Kot; readonly seq: number } | undefined>(undefined);
 export const noteSent = (kot: Kot, seq: number) => sentHere.set({ kot, seq });
 
 const marks = new Set([kotApi.print, billsApi.print, sendingApi.setKotStatus].map(endpointId));
 
-/**
- * Returns the ids of the KOTs and bills that this device has just printed or advanced, and of those that printers are to
- * print or that a person is asked about.
- */
+/** Returns the ids of the KOTs and bills that this device has just printed or advanced. */
 function useHandled(): ReadonlySet<string> {
   const pending = usePendingCommands({ endpoints: marks, seq: 0 });
+  return useMemo(() => new Set(pending.flatMap(({ params }) => Object.values(params))), [pending]);
+}
+
+/** Returns the ids of papers that printers are to print, or that a person is asked about: no device offers to print them. */
+function useAtPrinters(): ReadonlySet<string> {
   const jobs = usePrintJobs();
   return useMemo(() => {
-    const atPrinters = jobs.filter(
-      ({ isCopy, status }) => !isCopy && !["withdrawn", "failed", "expired"].includes(status),
-    );
-    return new Set([
-      ...pending.flatMap(({ params }) => Object.values(params)),
-      ...atPrinters.map(({ paperId }) => paperId),
-    ]);
-  }, [pending, jobs]);
+    const isLeftToDevices = ({ isCopy, status }: PrintJob) =>
+      isCopy || status === "withdrawn" || status === "failed" || status === "expired";
+    return new Set(jobs.filter((job) => !isLeftToDevices(job)).map(({ paperId }) => paperId));
+  }, [jobs]);
 }
 
 /** Returns today's KOTs that were neither printed nor advanced; undefined while unknown. */
@@ -59,6 +60,13 @@ export function useUnprintedKots(): readonly Kot[] | undefined {
       [...value, ...(isNewer ? [sent.kot] : [])].filter((kot) => isUnprinted(kot) && !handled.has(kot._id))
     );
   }, [value, seq, sent, handled]);
+}
+
+/** Returns the unprinted KOTs that a device is to print. */
+export function useKotsToPrint(): readonly Kot[] {
+  const kots = useUnprintedKots() ?? none;
+  const atPrinters = useAtPrinters();
+  return useMemo(() => kots.filter(({ _id }) => !atPrinters.has(_id)), [kots, atPrinters]);
 }
 
 /** Returns the papers that are old enough to count as unprinted. */
@@ -80,8 +88,6 @@ export interface UnprintedPapers {
   readonly bill: Order["bill"];
 }
 
-const none: readonly never[] = [];
-
 /** Returns the bill of an open order that is still to be printed. One that a part payment issued needs no paper: nobody asked for it. */
 export function unprintedBill({ isActive, bill, amountPaid }: Order): Order["bill"] {
   return isActive && bill && !bill.isPrinted && amountPaid === ZERO ? bill : null;
@@ -91,8 +97,10 @@ export function unprintedBill({ isActive, bill, amountPaid }: Order): Order["bil
 export function useUnprinted(order: Order | undefined): UnprintedPapers | undefined {
   const handled = useHandled();
   const bill = order ? unprintedBill(order) : null;
-  const [overdue = null] = useOverdue(bill && !handled.has(bill._id) ? [bill] : none);
-  const all = useOverdue(useUnprintedKots() ?? none);
+  const atPrinters = useAtPrinters();
+  const isDone = bill !== null && (handled.has(bill._id) || atPrinters.has(bill._id));
+  const [overdue = null] = useOverdue(bill && !isDone ? [bill] : none);
+  const all = useOverdue(useKotsToPrint());
   const kots = order ? all.filter((kot) => relatedOrderIds(kot).has(order._id)) : none;
   return kots.length > 0 || overdue ? { kots, bill: overdue } : undefined;
 }

@@ -6,7 +6,7 @@ import banner from "../../../kit/feedback/ConnectionBanner.module.css";
 import { device } from "../../../sync/device.ts";
 import { usePerson } from "../../../sync/hooks/useSession.ts";
 import { usePrintKots } from "../kot/useKotPaper.ts";
-import { useOverdue, useUnprintedKots } from "../kot/useUnprinted.ts";
+import { useKotsToPrint, useOverdue } from "../kot/useUnprinted.ts";
 import { unprintedOrders } from "./readyOrders.ts";
 
 /** Names this many KOTs. */
@@ -20,7 +20,7 @@ export function UnprintedNotice() {
   const { id } = usePerson();
   const ownTable = useSyncExternalStore(device.presence.ownTable.subscribe, device.presence.ownTable.get);
   const print = usePrintKots();
-  const kots = useOverdue(useUnprintedKots() ?? none);
+  const kots = useOverdue(useKotsToPrint());
   const orderIds = kots.flatMap((kot) => [...relatedOrderIds(kot)]).join(" ");
   useEffect(() => unprintedOrders.set(new Set(orderIds.split(" "))), [orderIds]);
   const ownKots = kots.filter(({ waiter, table }) => waiter._id === id && table._id !== ownTable);
@@ -39,5 +39,3 @@ export function UnprintedNotice() {
     </div>
   );
 }
-
-const none: readonly never[] = [];
