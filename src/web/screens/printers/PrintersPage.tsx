@@ -103,7 +103,7 @@ function Printers() {
         }}
         moreActions={({ _id, name }) => (
           <ActionButton
-            variant="default"
+            variant="subtle"
             needsServer
             aria-label={`Print a test strip: ${name}`}
             onClick={() => test({ params: { printerId: _id }, body: {} })}
