@@ -75,7 +75,7 @@ export const printJobs = entity({
 /** The node that drives the printers, where several share a database. */
 export const printLease = entity({
   table: "print_lease",
-  columns: { id: "count", holder: "text", until: "instant" },
+  columns: { id: "count", holder: "id", until: "instant" },
   frozen: ["id"],
   journal: { none: "it is taken again every few seconds" },
   clearedOnStartForReal: true,

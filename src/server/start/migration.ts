@@ -139,7 +139,7 @@ function tables(dialect: Dialect): string[] {
       title ${t} not null, blocks text not null, is_copy ${n} not null, is_duplicate ${n} not null, status text not null,
       trouble text, requested_by ${t} not null, device_id ${t} not null, created_at ${n} not null, queued_at ${n} not null,
       ended_at ${n})${strict}`,
-    `create table print_lease (id ${n} primary key, holder text not null, until ${n} not null)${strict}`,
+    `create table print_lease (id ${n} primary key, holder ${t} not null, until ${n} not null)${strict}`,
   ];
 }
 

@@ -245,37 +245,3 @@ test("reprinting a bill that is on its way queues it once", async () => {
   await resort.waitFor(/^Bill/, "sent");
   expect(papersOf(paper)).toHaveLength(1);
 });
-
-const till = { "X-Device": "till-1" };
-const pay = async (order: Order, body: object) => {
-  expect((await resort.waiter.patch(`/orders/${order._id}/pay`, body, till)).status).toBe(200);
-};
-
-test("cash opens the drawer of its till once, a card does not, and without a payment it needs a reason", async () => {
-  const fields = { bills: true, tills: ["till-1"], drawer: 1 } as const;
-  const { paper } = await resort.addPrinter("Till 1", fields);
-  await pay(await resort.open(0, resort.line()), { paymentType: "card" });
-  await pay(await resort.open(1, resort.line()), { paymentType: "cash" });
-  await resort.waitFor(/^Drawer/, "sent");
-  expect(paper.kicks).toEqual([1]);
-  const body = { reason: "Change for the bar" };
-  expect((await resort.waiter.post("/printing/drawer", body, till)).status).toBe(403);
-  expect((await resort.admin.post("/printing/drawer", {}, till)).status).toBe(422);
-  expect(await resort.admin.post("/printing/drawer", body, { "X-Device": "till-2" })).toMatchObject({
-    status: 409,
-    body: { code: "no-drawer" },
-  });
-  expect((await resort.admin.post("/printing/drawer", body, till)).status).toBe(201);
-  await expect.poll(() => paper.kicks).toEqual([1, 1]);
-});
-
-test("a drawer whose printer is off is not opened later", async () => {
-  const fields = { bills: true, tills: ["till-1"], drawer: 0 } as const;
-  const { paper } = await resort.addPrinter("Till 1", fields);
-  await paper.turnOff(false);
-  await pay(await resort.open(0, resort.line()), { paymentType: "cash" });
-  await resort.waitFor(/^Drawer/, "failed");
-  await paper.turnOn();
-  await resort.admin.post("/printing/drawer", { reason: "Change" }, till);
-  await expect.poll(() => paper.kicks).toEqual([0]);
-});
