@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expensesApi } from "#domain/expenses/api.ts";
 import { paise } from "#domain/money.ts";
+import { printersApi } from "#domain/printing/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { pinApi } from "#domain/staff/pinApi.ts";
 import { Day } from "#domain/time.ts";
@@ -16,7 +17,7 @@ import { keyColumn } from "./rows.ts";
 
 let resort: Resort;
 beforeAll(async () => {
-  resort = await startResort();
+  resort = await startResort({ spooler: "off" });
   await addEvening(resort);
   const ice = { title: "Ice", category: "Kitchen", totalAmount: paise(100), paidAmount: paise(100) };
   await addSlip(resort, 23);
@@ -25,6 +26,8 @@ beforeAll(async () => {
   const order = await resort.open(24, resort.line());
   await resort.approveChange("orders.void", order, order, "cancel-order");
   await resort.admin.send(expensesApi.create, { body: { ...ice, date: Day.decode("2026-11-20") } });
+  const connection = { kind: "network", address: "192.168.1.50" } as const;
+  await resort.admin.send(printersApi.create, { body: { name: "Bar", connection } });
 });
 afterAll(() => resort.server.close());
 
