@@ -17,7 +17,7 @@ const openMenu: Open = async (page) => {
 
 const lists: readonly Screen[] = [
   ...["area-management", "category-management", "item-management", "menu-import", "add-table", "add-menu"],
-  ...["menu", "expenses", "waiter-management", "devices", "activity"],
+  ...["menu", "expenses", "waiter-management", "devices", "printers", "activity"],
 ].map((path) => [`/admin/${path}`]);
 
 /** Order-taking is here without an order only: with one, tiles and the header still cut names. */

@@ -46,7 +46,8 @@ export function Header({ isMenuOpen, isMenuPinned, onToggleMenu }: HeaderProps) 
         <span className={classes.title} title={title}>
           {title}
         </span>{" "}
-        <span className={classes.screen}>{screen}</span>
+        {/* Other screens have their name as a heading. */}
+        {pathname === base && <span className={classes.screen}>{screen}</span>}
       </div>
       <OutboxButton />
       <ConnectionStatus />

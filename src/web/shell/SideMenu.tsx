@@ -60,10 +60,10 @@ export function SideMenu({ menu, isOpen, isPinned, onClose }: SideMenuProps) {
       >
         <Links links={menu.main} pathname={pathname} />
         {more.length > 0 && (
-          <>
-            <h2 className={classes.heading}>More</h2>
+          <details open>
+            <summary className={classes.heading}>More</summary>
             <Links links={more} pathname={pathname} />
-          </>
+          </details>
         )}
         <h2 className={classes.heading}>Signed in as {person.name}</h2>
         <ReadySoundSwitch className={classes.link} />
