@@ -19,7 +19,7 @@ export interface Answer {
   readonly headers: Headers;
 }
 
-type Extra = Readonly<Record<string, string>>;
+type HeaderMap = Readonly<Record<string, string>>;
 type Params<Path extends string> = keyof PathParams<Path> extends never
   ? { params?: undefined }
   : { params: PathParams<Path> };
@@ -27,13 +27,13 @@ type Params<Path extends string> = keyof PathParams<Path> extends never
 /** One signed-in device. Changes have a new Idempotency-Key unless the headers have one ("" sends none). */
 export interface Client {
   readonly token: string;
-  get(path: string, headers?: Extra): Promise<Answer>;
+  get(path: string, headers?: HeaderMap): Promise<Answer>;
   /** Fetches a download. */
   file(path: string): Promise<{ readonly headers: Headers; readonly bytes: Buffer }>;
-  post(path: string, body?: unknown, headers?: Extra): Promise<Answer>;
-  put(path: string, body?: unknown, headers?: Extra): Promise<Answer>;
-  patch(path: string, body?: unknown, headers?: Extra): Promise<Answer>;
-  del(path: string, body?: unknown, headers?: Extra): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: HeaderMap): Promise<Answer>;
+  put(path: string, body?: unknown, headers?: HeaderMap): Promise<Answer>;
+  patch(path: string, body?: unknown, headers?: HeaderMap): Promise<Answer>;
+  del(path: string, body?: unknown, headers?: HeaderMap): Promise<Answer>;
   /** Sends a query and returns the decoded answer; throws `Unexpected` unless the status is 2xx. */
   query<Path extends string, S extends z.ZodType, O extends z.ZodType>(
     endpoint: Query<Path, S, O>,
@@ -43,7 +43,7 @@ export interface Client {
   send<Path extends string, B extends z.ZodType, O extends z.ZodType>(
     endpoint: Command<Path, B, O>,
     args: Params<Path> & { body: z.output<B> },
-    headers?: Extra,
+    headers?: HeaderMap,
   ): Promise<z.output<O>>;
 }
 
@@ -72,7 +72,7 @@ export async function signedIn(url: string, role: DemoRole): Promise<SignedIn> {
 
 /** Creates a client of the server at `url()`, signed in unless the token is empty. */
 export function createClient(url: () => string, token: string): Client {
-  async function call(method: string, path: string, body: unknown, extra: Extra = {}): Promise<Answer> {
+  async function call(method: string, path: string, body: unknown, extra: HeaderMap = {}): Promise<Answer> {
     const headers = new Headers(token ? { Authorization: `Bearer ${token}` } : {});
     const isForm = body instanceof FormData;
     if (body !== undefined && !isForm) headers.set("Content-Type", "application/json");
@@ -107,7 +107,7 @@ export function createClient(url: () => string, token: string): Client {
     query: async (endpoint, args) => {
       const search =
         endpoint.search && args?.search !== undefined ? z.encode(endpoint.search, args.search) : {};
-      const path = fillPath(endpoint.path, args?.params ?? {}) + questionMark(search);
+      const path = fillPath(endpoint.path, args?.params ?? {}) + queryString(search);
       return decoded(endpoint.output, await call("GET", path, undefined));
     },
     send: async (endpoint, { params, body }, headers) => {
@@ -126,7 +126,7 @@ function decoded<O extends z.ZodType>(output: O, answer: Answer): z.output<O> {
   return z.decode(output, answer.body as z.input<O>);
 }
 
-function questionMark(search: unknown): string {
+function queryString(search: unknown): string {
   const given = z.record(z.string(), z.string().optional()).parse(search);
   const text = new URLSearchParams();
   for (const [name, value] of Object.entries(given)) if (value !== undefined) text.set(name, value);

@@ -141,7 +141,7 @@ test("Chromium accepts the app as installable", async ({ page, context }) => {
   expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
 });
 
-test("a first visit makes at most 40 requests until the first line", async ({ page }) => {
+test("a first visit makes at most 40 requests until the first line is added", async ({ page }) => {
   const asked: string[] = [];
   // A device also preloads in idle time, which depends on timers.
   await page.addInitScript(() => {

@@ -88,7 +88,7 @@ test.each([
   [200, 3, 67],
   [5, 2, 3], // half a paisa goes up
   [-5, 2, -3],
-])("%i paise by %i are %i each", (total, count, average) => {
+])("%i paise divided by %i are %i each", (total, count, average) => {
   expect(averageOf(paise(total), count)).toBe(average);
 });
 

@@ -28,7 +28,7 @@ describe("days in Asia/Kolkata", () => {
     ["2026-11-19T18:30:00Z", "2026-11-20"], // midnight in Kolkata
     ["2028-02-28T18:30:00Z", "2028-02-29"],
     ["2026-12-31T18:30:00Z", "2027-01-01"],
-  ])("%s is on %s", (iso, day) => {
+  ])("%s is on business day %s", (iso, day) => {
     expect(calendarDay(at(iso))).toBe(day);
   });
 

@@ -90,7 +90,7 @@ test.each([
     `drawers.opening_cash is of type ${text} and declared as money`,
   ],
   [`${CASH}, tip ${whole}`, "drawers.tip is not declared"],
-])("a migration that makes a new entity's table with %s is found", async (columns, fault) => {
+])("the check reports a new entity's table with %s", async (columns, fault) => {
   await withTable(columns, async () => {
     expect(await schemaFaults(server.databases, withDrawers)).toEqual([fault]);
   });

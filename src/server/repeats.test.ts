@@ -35,7 +35,7 @@ const twice = createTwice(() => resort.admin, repeated);
 
 const orderOf = (order: Order) => ({ orderId: order._id });
 
-test("a repeat is recognised: orders", async () => {
+test("a retried command is not executed again: orders", async () => {
   const { line } = resort;
   const orderId = idOf(
     await twice("POST /orders", { body: { table: resort.table(0)._id, items: [line(0, 2), line(1)] } }),
@@ -63,7 +63,7 @@ test("a repeat is recognised: orders", async () => {
   await twice("PATCH /orders/:orderId/status", { params, body: { status: "preparing" } });
 });
 
-test("a repeat is recognised: an order that is deleted or cancelled", async () => {
+test("a retried command is not executed again: an order that is deleted or cancelled", async () => {
   const emptied = await resort.open(1);
   await twice("DELETE /orders/:orderId", { params: orderOf(emptied) });
   const voided = await resort.open(2, resort.line());
@@ -80,7 +80,7 @@ test("a repeat is recognised: an order that is deleted or cancelled", async () =
   await twice("POST /orders/:orderId/lines", { params: orderOf(freed), body: { lines: [resort.line()] } });
 });
 
-test("a repeat is recognised: bills and payments", async () => {
+test("a retried command is not executed again: bills and payments", async () => {
   const order = await resort.open(0, resort.line());
   const shown = order.items.map(({ _id, quantity }) => ({ line: _id, quantity }));
   await twice("POST /orders/:orderId/provisional", { params: orderOf(order), body: { lines: shown } });
@@ -129,7 +129,7 @@ test("a repeat is recognised: bills and payments", async () => {
   });
 });
 
-test("a repeat is recognised: cash taken offline", async () => {
+test("a retried command is not executed again: cash taken offline", async () => {
   const cash = (expectedTotal: number) => ({
     paymentType: "cash",
     takenOffline: true,
@@ -148,7 +148,7 @@ test("a repeat is recognised: cash taken offline", async () => {
   await twice("PATCH /orders/:orderId/pay", { params: orderOf(open), body: cash(1) });
 });
 
-test("a repeat is recognised: the floor", async () => {
+test("a retried command is not executed again: the floor", async () => {
   const area = idOf(await twice("POST /areas", { body: { name: "Roof" } }));
   await twice("PUT /areas/:areaId", { params: { areaId: area }, body: { name: "Terrace roof" } });
   const tableId = idOf(await twice("POST /tables", { body: { name: "R1", area, capacity: 4 } }));
@@ -160,7 +160,7 @@ test("a repeat is recognised: the floor", async () => {
   await twice("DELETE /areas/:areaId", { params: { areaId: area } });
 });
 
-test("a repeat is recognised: the menu", async () => {
+test("a retried command is not executed again: the menu", async () => {
   const category = idOf(await twice("POST /menu/categories", { body: { name: "Goan" } }));
   const params = { categoryId: category };
   await twice("PUT /menu/categories/:categoryId", { params, body: { name: "From Goa" } });
@@ -183,7 +183,7 @@ test("a repeat is recognised: the menu", async () => {
   expect(menuImportApi.apply.output.parse(imported)).toMatchObject({ added: 1, categoriesAdded: 1 });
 });
 
-test("a repeat is recognised: expenses and settings", async () => {
+test("a retried command is not executed again: expenses and settings", async () => {
   const rice = { title: "Rice", category: "Groceries", totalAmount: 500, paidAmount: 500 };
   const params = { expenseId: idOf(await twice("POST /expenses", { body: rice })) };
   await twice("PUT /expenses/:expenseId", { params, body: { ...rice, title: "Basmati" } });
@@ -204,7 +204,7 @@ test("a repeat is recognised: expenses and settings", async () => {
   }
 });
 
-test("a repeat is recognised: accounts", async () => {
+test("a retried command is not executed again: accounts", async () => {
   const ravi = { username: "ravi", name: "Ravi", password: "monsoon-26" };
   const params = { userId: idOf(await twice("POST /auth/register", { body: ravi })) };
   await twice("PUT /auth/users/:userId", { params, body: { name: "Ravi Naik" } });
@@ -222,14 +222,14 @@ test("a repeat is recognised: accounts", async () => {
   await twice("DELETE /auth/users/:userId", { params });
 });
 
-test("a repeat is recognised: devices", async () => {
+test("a retried command is not executed again: devices", async () => {
   const params = { deviceId: randomUUID() };
   await resort.server.client("waiter", params.deviceId);
   await twice("PUT /devices/:deviceId", { params, body: { name: "Till 2" } });
   await twice("POST /devices/:deviceId/sign-out", { params });
 });
 
-test("a repeat is recognised: printers and their papers", async () => {
+test("a retried command is not executed again: printers and their papers", async () => {
   const connection = { kind: "network", address: "192.168.1.50" };
   const fields = { name: "Kitchen", kots: "cook", bills: true };
   const params = { printerId: idOf(await twice("POST /printers", { body: { ...fields, connection } })) };
@@ -259,7 +259,7 @@ test("a repeat is recognised: printers and their papers", async () => {
   await twice("POST /printing/drawer", { body: { reason }, client });
 });
 
-test("a repeat is recognised: the start for real, by an admin who stays", async () => {
+test("a retried command is not executed again: the start for real, by an admin who stays", async () => {
   const key = randomUUID();
   const send = (client: Client) =>
     client.post("/settings/start-for-real", startBody, { "Idempotency-Key": key });
@@ -281,7 +281,7 @@ test("an entity that was deleted since is answered all the same", async () => {
   expect(await send()).toMatchObject({ status: first.status, body: { name: "Roof" } });
 });
 
-test("every command whose repeat is recognised was sent twice above", () => {
+test("the tests above retry every command that can be retried", () => {
   const inContract = new Set(contract.map(nameOf));
   const handlers = features.flatMap((feature) => feature.handlers);
   const recognised = handlers

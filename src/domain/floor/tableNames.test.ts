@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listed, tableNames } from "./tableNames.ts";
+import { formatNames, tableNames } from "./tableNames.ts";
 import { TABLES_AT_ONCE_MAX } from "./tablesApi.ts";
 
 const names = (typed: string) => {
@@ -43,6 +43,6 @@ test("a range is refused if one of its names is too long", () => {
 
 test("the first ten of many names are listed", () => {
   const many = names("T1–T12");
-  expect(listed(["T1", "T2"])).toBe("T1, T2");
-  expect(listed(many as readonly string[])).toBe("T1, T2, T3, T4, T5, T6, T7, T8, T9, T10 and 2 more");
+  expect(formatNames(["T1", "T2"])).toBe("T1, T2");
+  expect(formatNames(many as readonly string[])).toBe("T1, T2, T3, T4, T5, T6, T7, T8, T9, T10 and 2 more");
 });

@@ -45,7 +45,7 @@ const sameLetters = (a: string, b: string) => a.trim().toLowerCase() === b.trim(
 const SHOWN_MAX = 10;
 
 /** Formats names for a message, at most ten of them: "T1, T2 and 8 more". */
-export function listed(names: readonly string[]): string {
+export function formatNames(names: readonly string[]): string {
   if (names.length <= SHOWN_MAX) return names.join(", ");
   return `${names.slice(0, SHOWN_MAX).join(", ")} and ${names.length - SHOWN_MAX} more`;
 }

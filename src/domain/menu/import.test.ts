@@ -81,7 +81,7 @@ describe("rows that name variants", () => {
     ]);
   });
 
-  test("each leaves the other variants and the add-ons as they are", () => {
+  test("a row leaves the item's other variants and add-ons as they are", () => {
     const groups = [
       { name: "Extras", min: 0, max: 1, options: [{ name: "Jain", price: ZERO, menuItem: null }] },
     ];

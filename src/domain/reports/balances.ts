@@ -3,7 +3,7 @@ import type { SalesReport } from "./api.ts";
 import type { PaymentSum } from "./sales.ts";
 
 /** The change of all balances on a business day; negative if they decreased. */
-export interface BalanceSum {
+export interface BalanceChange {
   /** Due on paid bills and not written off. */
   readonly due: Paise;
   /** Overpaid on paid bills and not returned. */
@@ -14,7 +14,7 @@ export interface BalanceSum {
 
 /** Computes the report's figures that are not tenders: totalSales = tenders + due + waived − overpaid − unbilled. */
 export function balanceFigures(
-  balances: readonly BalanceSum[],
+  balances: readonly BalanceChange[],
   payments: readonly PaymentSum[],
 ): Pick<SalesReport, "due" | "overpaid" | "waived" | "unbilled"> {
   const waived = payments.filter(({ kind }) => kind === "waived");

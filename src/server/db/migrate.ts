@@ -24,7 +24,7 @@ export class OtherSchema extends Error {
 }
 
 /** Creates the tables in an empty database. Throws `OtherSchema`, and changes nothing, if the database has a different schema. */
-export async function migrate({ migrator, dialect }: Migrated, schema: Schema): Promise<void> {
+export async function createOrRefuse({ migrator, dialect }: Migrated, schema: Schema): Promise<void> {
   await migrator.transaction().execute(async (tx) => {
     if (dialect === "postgres") await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx);
     const storedHash = await findSchemaHash(tx, dialect);

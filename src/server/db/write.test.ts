@@ -132,7 +132,7 @@ test.runIf(process.env.TEST_DIALECT === "postgres")(
   },
 );
 
-test("a journal that takes no rows is no command's fault: all are asked to try again, alone and together", async () => {
+test("if the journal cannot be written, all commands get 503, sent alone or in a batch", async () => {
   const { migrator } = server.databases;
   const isPostgres = process.env.TEST_DIALECT === "postgres";
   if (isPostgres)

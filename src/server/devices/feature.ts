@@ -61,7 +61,7 @@ const rename = handle(
     return after;
   },
   {
-    repeat: async ({ tx }, { params: { deviceId = "" } }) => ({
+    answerToRetry: async ({ tx }, { params: { deviceId = "" } }) => ({
       _id: deviceId,
       name: (await readDeviceNames(tx)).get(deviceId) ?? "",
     }),
@@ -83,7 +83,7 @@ const signOut = handle(
     });
     return { ended: true };
   },
-  { status: 200, repeat: async () => ({ ended: true }) },
+  { status: 200, answerToRetry: async () => ({ ended: true }) },
 );
 
 export const devicesFeature: Feature = { handlers: [list, rename, signOut] };

@@ -34,7 +34,7 @@ export async function listExpenses(
   const { rows, ...info } = await readDayList<Row>(
     {
       hits: [],
-      areHitsAll: false,
+      hasOnlyHits: false,
       rows: (part) => newestFirst(fitting.selectAll(), sorting, part).execute(),
       count: async () => {
         const counted = fitting.select((eb) => eb.fn.countAll<number>().as("n"));

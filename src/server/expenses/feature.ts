@@ -46,11 +46,11 @@ const create = handle(
       return expense;
     },
   },
-  { repeat },
+  { answerToRetry },
 );
 
 /** Answers a repeat of a command with the expense as it is now. */
-function repeat(ctx: QueryCtx, { params, entityId }: ReplayedCommand) {
+function answerToRetry(ctx: QueryCtx, { params, entityId }: ReplayedCommand) {
   return expenseStore.loadDeletedToo(ctx.tx, params.expenseId ?? entityId);
 }
 
@@ -71,7 +71,7 @@ const update = handle(
       return changed;
     },
   },
-  { repeat },
+  { answerToRetry },
 );
 
 const remove = handle(
@@ -82,7 +82,7 @@ const remove = handle(
     ctx.journal({ topic: "expenses", entityId: expense._id, action: "expense.deleted", before: expense });
     return { _id: expense._id };
   },
-  { repeat: replayDelete },
+  { answerToRetry: replayDelete },
 );
 
 export const expensesFeature: Feature = { handlers: [list, overview, read, create, update, remove] };

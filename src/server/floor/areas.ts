@@ -24,11 +24,11 @@ const create = handle(
     ctx.journal({ topic: "areas", entityId: id, action: "area.added", after: area });
     return area;
   },
-  { repeat },
+  { answerToRetry },
 );
 
 /** Answers a repeat of a command with the area as it is now. */
-function repeat(ctx: QueryCtx, { params, entityId }: ReplayedCommand) {
+function answerToRetry(ctx: QueryCtx, { params, entityId }: ReplayedCommand) {
   return areaStore.loadDeletedToo(ctx.tx, params.areaId ?? entityId);
 }
 
@@ -45,7 +45,7 @@ const update = handle(
     }
     return changed;
   },
-  { repeat },
+  { answerToRetry },
 );
 
 const remove = handle(
@@ -62,7 +62,7 @@ const remove = handle(
     });
     return { _id: area._id };
   },
-  { repeat: replayDelete },
+  { answerToRetry: replayDelete },
 );
 
 export const areaHandlers: readonly Handler[] = [list, read, create, update, remove];

@@ -1,6 +1,6 @@
 import { nameKey, type Ref, toRef } from "#domain/entity.ts";
 import { newTable, type StoredTable, withOpenOrder } from "#domain/floor/table.ts";
-import { listed } from "#domain/floor/tableNames.ts";
+import { formatNames } from "#domain/floor/tableNames.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { listRowsAfter } from "../db/journal.ts";
@@ -69,11 +69,11 @@ const createTableWith = (orders: OrdersOnTables) =>
       ctx.journal({ topic: "tables", entityId: id, action: "table.added", after: table, atId: id });
       return withOpenOrder(table, undefined);
     },
-    { repeat: repeatWith(orders) },
+    { answerToRetry: answerToRetryWith(orders) },
   );
 
 /** Makes the function that answers a repeat of a command with the table as it is now. */
-const repeatWith =
+const answerToRetryWith =
   (orders: OrdersOnTables) =>
   async ({ tx }: QueryCtx, { params, entityId }: ReplayedCommand) => {
     const table = await tableStore.loadDeletedToo(tx, params.tableId ?? entityId);
@@ -103,12 +103,12 @@ const createTablesWith = (orders: OrdersOnTables) =>
       return tables.map((table) => withOpenOrder(table, undefined));
     },
     {
-      repeat: async (ctx, repeated) => {
+      answerToRetry: async (ctx, repeated) => {
         // Each table has a row of the journal, and the command wrote no others.
         const count = repeated.body.names.length;
         const rows = await listRowsAfter(ctx.tx, repeated.seq - count, count);
-        const repeat = repeatWith(orders);
-        return await Promise.all(rows.map(({ entityId }) => repeat(ctx, { ...repeated, entityId })));
+        const answerToRetry = answerToRetryWith(orders);
+        return await Promise.all(rows.map(({ entityId }) => answerToRetry(ctx, { ...repeated, entityId })));
       },
     },
   );
@@ -148,7 +148,7 @@ const updateTableWith = (orders: OrdersOnTables) =>
       }
       return withOpenOrder(changed, order);
     },
-    { repeat: repeatWith(orders) },
+    { answerToRetry: answerToRetryWith(orders) },
   );
 
 const deleteTableWith = (orders: OrdersOnTables) =>
@@ -168,7 +168,7 @@ const deleteTableWith = (orders: OrdersOnTables) =>
       });
       return { _id: table._id };
     },
-    { repeat: replayDelete },
+    { answerToRetry: replayDelete },
   );
 
 /** Returns the area for a table; 422 naming the field when there is none. */
@@ -188,7 +188,7 @@ async function throwIfAnyNameTaken(tx: ReadTx, area: Ref, tables: readonly Store
     names.has(nameKey(name)),
   );
   if (tablesWithName.length === 0) return;
-  const words = listed(tablesWithName.map(({ name }) => name));
+  const takenNames = formatNames(tablesWithName.map(({ name }) => name));
   const details = { field: "names", names: tablesWithName.map(({ name }) => name) };
-  throw new Refusal("name-taken", details, `${area.name} already has ${words}. No table was added.`);
+  throw new Refusal("name-taken", details, `${area.name} already has ${takenNames}. No table was added.`);
 }

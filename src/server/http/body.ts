@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Command } from "#domain/endpoint.ts";
 import { PICTURE_BYTES_MAX } from "#domain/media/picture.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { formReader, invalidInput, NUL_PROBLEM, refuseNul } from "./decode.ts";
+import { invalidInput, NUL_PROBLEM, refuseNul } from "./decode.ts";
+import { formReader } from "./formReader.ts";
 import type { UploadedFile } from "./handlers/context.ts";
 import { isNestedTooDeep } from "./jsonDepth.ts";
 

@@ -183,7 +183,7 @@ test("after the sign-out only what was tapped before it is taken; a later tap, o
   ]);
 });
 
-test("a device whose clock is fast delivers what was tapped before the sign-out by that clock", async () => {
+test("a device with a fast clock delivers what was tapped before the sign-out", async () => {
   const { client } = await signIn();
   const fast = { "X-Taken-At": String(resort.server.clock.now() + 600_000) };
   await client.send(staffApi.logout, { body: { changesWait: true } }, fast);
@@ -194,7 +194,7 @@ test("a device whose clock is fast delivers what was tapped before the sign-out 
 });
 
 test.each(["a session that lives", "a session that was signed out"])(
-  "%s delivers nothing once a new password ended it",
+  "%s delivers nothing after a new password",
   async (which) => {
     const { client, id } = which.endsWith("out") ? await leave() : await signIn();
     await (await admin()).send(accountsApi.setPassword, {

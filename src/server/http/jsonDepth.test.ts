@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { startTestServer } from "../testing/server.ts";
-import { formReader } from "./decode.ts";
+import { formReader } from "./formReader.ts";
 import { isNestedTooDeep } from "./jsonDepth.ts";
 
 const nested = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;

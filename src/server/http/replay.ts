@@ -15,22 +15,23 @@ export interface ReplayedAnswer {
 }
 
 /**
- * Returns the function that replays a repeated command with the current state of the entity, by the handler's `repeat`.
- * Answers the refusal `done-before` if the entity no longer exists. Throws at start if a handler has no `repeat`.
+ * Returns the function that replays a repeated command with the current state of the entity, by the handler's `answerToRetry`.
+ * Answers the refusal `done-before` if the entity no longer exists. Throws at start if a handler has no `answerToRetry`.
  */
 export function createReplay(
   handler: Handler & { readonly endpoint: Command },
   { databases }: Pick<AppContext, "databases">,
 ): (input: CommandInput, repeated: ReplayedCommand) => Promise<ReplayedAnswer> {
-  const { endpoint, repeat } = handler;
-  if (!repeat && handler.replay) throw new Error(`${endpoint.path} does not say how a repeat is answered`);
+  const { endpoint, answerToRetry } = handler;
+  if (!answerToRetry && handler.replay)
+    throw new Error(`${endpoint.path} does not say how a repeat is answered`);
   return async (input, repeated) => {
-    if (!repeat) throw new Refusal("done-before");
+    if (!answerToRetry) throw new Refusal("done-before");
     return await databases.read(async (tx) => {
       // The head is read first: on PostgreSQL this opens the snapshot, so that the answer is not newer than its position.
       const head = await readHead(tx);
       const ctx: QueryCtx = { ...input, tx, page: () => undefined };
-      const answer = await repeat(ctx, repeated).catch(throwAlreadyDone);
+      const answer = await answerToRetry(ctx, repeated).catch(throwAlreadyDone);
       return { answer: JSON.stringify(z.encode(endpoint.output, answer)), head };
     });
   };

@@ -27,11 +27,11 @@ const create = handle(
       return category;
     },
   },
-  { repeat },
+  { answerToRetry },
 );
 
 /** Answers a repeat of a command with the category as it is now. */
-function repeat(ctx: QueryCtx, { params, entityId }: ReplayedCommand) {
+function answerToRetry(ctx: QueryCtx, { params, entityId }: ReplayedCommand) {
   return categoryStore.loadDeletedToo(ctx.tx, params.categoryId ?? entityId);
 }
 
@@ -52,7 +52,7 @@ const update = handle(
       return changed;
     },
   },
-  { repeat },
+  { answerToRetry },
 );
 
 /** Deletes a category with its items, as the screen warns (clarification 40). Past orders keep the items' names and prices. */
@@ -68,7 +68,7 @@ const remove = handle(
     ctx.journal({ topic: "menu", entityId: category._id, action: "category.deleted", before });
     return { _id: category._id };
   },
-  { repeat: replayDelete },
+  { answerToRetry: replayDelete },
 );
 
 export const categoryHandlers: readonly Handler[] = [list, create, update, remove];

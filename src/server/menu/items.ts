@@ -41,11 +41,11 @@ const create = handle(
       return item;
     },
   },
-  { repeat },
+  { answerToRetry },
 );
 
 /** Answers a repeat of a command with the item as it is now. */
-function repeat(ctx: QueryCtx, { params, entityId }: ReplayedCommand) {
+function answerToRetry(ctx: QueryCtx, { params, entityId }: ReplayedCommand) {
   return itemStore.loadDeletedToo(ctx.tx, params.itemId ?? entityId);
 }
 
@@ -63,7 +63,7 @@ const update = handle(
       return await saveChange(ctx, item, changed, "item.changed");
     },
   },
-  { repeat },
+  { answerToRetry },
 );
 
 const setAvailability = handle(
@@ -77,7 +77,7 @@ const setAvailability = handle(
     if (!changed) throw invalidInput([{ field: "variant", message: "is none of this item's" }]);
     return await saveChange(ctx, item, changed, isAvailable ? "item.backInStock" : "item.outOfStock");
   },
-  { repeat },
+  { answerToRetry },
 );
 
 const remove = handle(
@@ -89,7 +89,7 @@ const remove = handle(
     ctx.journal({ topic: "menu", entityId: item._id, action: "item.deleted", before });
     return { _id: item._id };
   },
-  { repeat: replayDelete },
+  { answerToRetry: replayDelete },
 );
 
 /** Saves the item if it changed, and a new price with the time from which it is valid. */

@@ -77,7 +77,7 @@ test("a search that no index leads is answered from a month, which the answer na
   }
 });
 
-test("a number is found on whatever day, before what its digits are a name's part of", async () => {
+test("a number is found on any day, listed before names that contain its digits", async () => {
   const old = await paidOrder(9);
   const [bill] = await waiter.query(billsApi.list);
   await pass100Days();
@@ -169,7 +169,7 @@ test("orders are found by their waiter and by the account of a credit, KOTs and 
   ]);
 });
 
-test("open orders of all days are one list", async () => {
+test("a query of open orders returns those of all days", async () => {
   const old = await open(0);
   await pass100Days();
   const young = await open(1);

@@ -104,7 +104,7 @@ test("an order is stored with its lines and its ticket when it is opened, and fo
   `);
 });
 
-test("the kitchen's progress is stored with its tickets, and what is taken back with who approved it", async () => {
+test("KOT statuses are stored, and voided quantities with their approver", async () => {
   const { waiter, admin } = resort;
   const order = await resort.open(0, resort.line(0, 2), resort.line(1));
   const params = { kotId: (await resort.kots(order))[0]?._id ?? "" };

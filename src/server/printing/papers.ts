@@ -70,7 +70,7 @@ const answer = (markPrinted: MarkPrinted) =>
         ...subject,
       });
     },
-    { repeat: (ctx, { params, entityId }) => loadJob(ctx.tx, entityId || (params.jobId ?? "")) },
+    { answerToRetry: (ctx, { params, entityId }) => loadJob(ctx.tx, entityId || (params.jobId ?? "")) },
   );
 
 const endings = {
@@ -117,7 +117,7 @@ const openDrawer = handle(
     ctx.journal(jobEntry(job, "drawer.requested", { reason: body.reason }));
     return job;
   },
-  { repeat: (ctx, { entityId }) => loadJob(ctx.tx, entityId) },
+  { answerToRetry: (ctx, { entityId }) => loadJob(ctx.tx, entityId) },
 );
 
 export function paperHandlers(markPrinted: MarkPrinted): readonly Handler[] {

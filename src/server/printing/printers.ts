@@ -84,11 +84,11 @@ const create = handle(
       return printer;
     },
   },
-  { repeat },
+  { answerToRetry },
 );
 
 /** Answers a repeat of a command with the printer as it is now. */
-function repeat(ctx: QueryCtx, { params, entityId }: ReplayedCommand) {
+function answerToRetry(ctx: QueryCtx, { params, entityId }: ReplayedCommand) {
   return printerStore.loadDeletedToo(ctx.tx, params.printerId ?? entityId);
 }
 
@@ -111,7 +111,7 @@ const update = handle(
       return changed;
     },
   },
-  { repeat },
+  { answerToRetry },
 );
 
 const remove = handle(
@@ -128,7 +128,7 @@ const remove = handle(
     ctx.journal({ topic: "printing", entityId: printer._id, action: "printer.deleted", before: printer });
     return { _id: printer._id };
   },
-  { repeat: replayDelete },
+  { answerToRetry: replayDelete },
 );
 
 const test = handle(
@@ -138,7 +138,7 @@ const test = handle(
     const title = `Test strip of ${printer.name}`;
     return await queuePaper(ctx, printer, { paper: "test", paperId: printer._id, title, blocks: [] });
   },
-  { repeat: (ctx, { entityId }) => loadJob(ctx.tx, entityId) },
+  { answerToRetry: (ctx, { entityId }) => loadJob(ctx.tx, entityId) },
 );
 
 export const printerHandlers: readonly Handler[] = [list, usb, search, create, update, remove, test];

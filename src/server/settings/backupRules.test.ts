@@ -65,7 +65,7 @@ describe.runIf(isSqlite)("backups", () => {
     expect(left.filter((each) => months.includes(each))).toEqual(months.slice(1));
   });
 
-  test("backups say when the next one is made, what they hold, and what each is kept for", async () => {
+  test("the list of backups shows the next time, their sizes, and why each is kept", async () => {
     await make();
     server.clock.set("2026-11-20T21:59:00Z");
     const state = await list();
@@ -87,7 +87,7 @@ describe.runIf(isSqlite)("backups", () => {
     expect((await list()).lastError?.message).toContain("There is not enough free disk for a backup");
   });
 
-  test("backups that are damaged on the disk are named by the check that follows the next one", async () => {
+  test("the check after the next backup names backups that are damaged on the disk", async () => {
     const { name } = await make();
     const path = join(folder(), name);
     const bytes = readFileSync(path);

@@ -53,7 +53,7 @@ const make = handle(
       return backup;
     },
   },
-  { repeat: (ctx, { entityId }) => findBackup(ctx, entityId) },
+  { answerToRetry: (ctx, { entityId }) => findBackup(ctx, entityId) },
 );
 
 /** Finds a backup that was made before. Throws 404 for one that was deleted since. */
@@ -106,7 +106,7 @@ const useDisk = handle(
       return { isThere: true };
     },
   },
-  { repeat: async () => ({ isThere: true }) },
+  { answerToRetry: async () => ({ isThere: true }) },
 );
 
 /** Saves how much space backups may take. */
@@ -120,7 +120,7 @@ const setLimit = handle(
     ctx.journal({ topic: "settings", entityId: "backups", action: "settings.changed", before, after: body });
     return body;
   },
-  { repeat: async ({ tx }) => ({ limitBytes: await loadBackupLimit(tx) }) },
+  { answerToRetry: async ({ tx }) => ({ limitBytes: await loadBackupLimit(tx) }) },
 );
 
 /** Makes and checks a backup. Returns undefined on PostgreSQL, which has its own tools. Throws 503 backup-failed. */

@@ -14,7 +14,7 @@ const Cutoff = z.object({ cutoffHour: Settings.shape.cutoffHour });
 const Change = z.object({ after: Cutoff.partial().optional() });
 
 /** The business days by the cut-off hour in the settings. */
-export interface FollowedDays extends BusinessDays {
+export interface WatchedBusinessDays extends BusinessDays {
   reload(): Promise<void>;
   /** Applies a changed hour from journal rows immediately, so that the next command uses it. */
   follow(rows: readonly JournalRow[]): void;
@@ -27,7 +27,7 @@ export async function readCutoffHour(tx: ReadTx): Promise<number> {
 }
 
 /** Keeps the cut-off hour at hand, since every request needs it; journal rows say when it changes, on any node. */
-export async function watchBusinessDays(databases: Databases): Promise<FollowedDays> {
+export async function watchBusinessDays(databases: Databases): Promise<WatchedBusinessDays> {
   let cutoffHour = CUTOFF_HOUR_DEFAULT;
   const reload = async () => {
     cutoffHour = await readCutoffHour(databases.reader);

@@ -22,7 +22,7 @@ const confirm = handle(
     });
     return { serverTime: computerTime, computerTime, isWaiting: false };
   },
-  { status: 200, repeat: async ({ server }) => server.clock.state() },
+  { status: 200, answerToRetry: async ({ server }) => server.clock.state() },
 );
 
 export const clockHandlers: readonly Handler[] = [read, confirm];

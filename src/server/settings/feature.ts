@@ -24,7 +24,7 @@ const save = handle(
     }
     return changed;
   },
-  { repeat: (ctx) => loadSettings(ctx.tx) },
+  { answerToRetry: (ctx) => loadSettings(ctx.tx) },
 );
 
 export const settingsFeature: Feature = {

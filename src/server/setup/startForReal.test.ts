@@ -246,7 +246,7 @@ test("settings that were changed in the demo stay", async () => {
   });
 });
 
-test("a real admin may start without making another, and real accounts stay; a demo admin may not", async () => {
+test("a real admin needs no new account to start for real, and real accounts stay; a demo admin must add one", async () => {
   expect((await start({ keepMenu: true, confirm: startBody.confirm })).body).toMatchObject({
     details: { fields: [{ field: "admin" }] },
   });

@@ -66,7 +66,7 @@ export const startForReal = handle(
       return { ...after, admin, removed };
     },
   },
-  { status: 200, repeat: startedBefore },
+  { status: 200, answerToRetry: startedBefore },
 );
 
 /** Returns the topics whose rows are deleted, for the journal. */

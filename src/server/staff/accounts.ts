@@ -31,11 +31,11 @@ const register = handle(
       return user;
     },
   },
-  { repeat },
+  { answerToRetry },
 );
 
 /** Replays a repeated command with the current state of the account. */
-function repeat(ctx: QueryCtx, { params, entityId }: ReplayedCommand) {
+function answerToRetry(ctx: QueryCtx, { params, entityId }: ReplayedCommand) {
   return userStore.loadDeletedToo(ctx.tx, params.userId ?? entityId);
 }
 
@@ -56,7 +56,7 @@ const update = handle(
     if (changed.role !== user.role) await endPersonSessions(ctx.tx, user._id, ctx.now);
     return await saveChange(ctx, user, changed, "user.changed");
   },
-  { repeat },
+  { answerToRetry },
 );
 
 const setStatus = handle(
@@ -68,7 +68,7 @@ const setStatus = handle(
     if (!changed.isActive) await endPersonSessions(ctx.tx, user._id, ctx.now);
     return await saveChange(ctx, user, changed, body.isActive ? "user.activated" : "user.deactivated");
   },
-  { repeat },
+  { answerToRetry },
 );
 
 const remove = handle(
@@ -82,7 +82,7 @@ const remove = handle(
     ctx.journal({ topic: "staff", entityId: user._id, action: "user.deleted", before });
     return { _id: user._id };
   },
-  { repeat: replayDelete },
+  { answerToRetry: replayDelete },
 );
 
 /** Throws 409 if the change would remove the caller's own account or the last admin. */

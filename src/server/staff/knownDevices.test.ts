@@ -89,7 +89,7 @@ test("an approval with the admin's password has the device's own attempts too", 
   expect((await till.post("/auth/approvals", body, withSecret(secret))).status).toBe(201);
 });
 
-test("only the hash of the secret is stored, and 50 devices an account: the one used longest ago is forgotten", async () => {
+test("stores only the secret's hash, and beyond 50 devices an account forgets the one used longest ago", async () => {
   const first = await newDevice(waiter);
   const others: string[] = [];
   for (let device = 1; device < KNOWN_DEVICES_MAX; device += 1) {

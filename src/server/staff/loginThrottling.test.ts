@@ -104,7 +104,7 @@ test("one is checked at a time, a known device and who is signed in before stran
   expect(done).toEqual(["known device", "signed in", "stranger"]);
 });
 
-test("24 strangers wait and 40 who are known; whoever comes next is asked to come back", async () => {
+test("24 sign-ins of unknown devices wait and 40 of known ones; the next is asked to come back", async () => {
   const release = occupy();
   const others = Array.from({ length: STRANGERS_WAITING_MAX }, (_, each) =>
     succeed(stranger(`10.0.1.${each}`)),

@@ -24,7 +24,7 @@ const setPassword = handle(
       return user;
     },
   },
-  { repeat: (ctx, { params }) => userStore.loadDeletedToo(ctx.tx, params.userId) },
+  { answerToRetry: (ctx, { params }) => userStore.loadDeletedToo(ctx.tx, params.userId) },
 );
 
 const changeOwnPassword = handle(
@@ -43,7 +43,7 @@ const changeOwnPassword = handle(
       return toProfile(user);
     },
   },
-  { repeat: async (ctx) => toProfile(await userStore.loadDeletedToo(ctx.tx, ctx.person._id)) },
+  { answerToRetry: async (ctx) => toProfile(await userStore.loadDeletedToo(ctx.tx, ctx.person._id)) },
 );
 
 /** Journals that a password was set, without the password. */

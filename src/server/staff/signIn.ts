@@ -31,7 +31,7 @@ const logout = handle(
     if (wasSignedIn) ctx.journal({ topic: "staff", entityId: person._id, action: "session.ended" });
     return { ended: true };
   },
-  { status: 200, repeat: async () => ({ ended: true }) },
+  { status: 200, answerToRetry: async () => ({ ended: true }) },
 );
 
 const profile = handle(staffApi.profile, async (ctx) => toProfile(ctx.person));
@@ -43,7 +43,7 @@ const noteDiscarded = handle(
     ctx.journal({ topic: "staff", entityId: author, action: "change.discarded", after, ...subject });
     return { noted: true };
   },
-  { repeat: async () => ({ noted: true }) },
+  { answerToRetry: async () => ({ noted: true }) },
 );
 
 /** Starts a session for a person whose password or PIN was verified. */

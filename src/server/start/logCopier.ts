@@ -1,4 +1,4 @@
-import { INVOICE_COUNTERS } from "#domain/orders/bills/invoiceCounter.ts";
+import { INVOICE_COUNTER_PREFIX } from "#domain/orders/bills/invoiceCounter.ts";
 import { type Copier, createCopier } from "../backups/logCopy/copier.ts";
 import type { CopierSettings } from "../backups/logCopy/copierState.ts";
 import { listCounters } from "../db/counters.ts";
@@ -28,7 +28,7 @@ export function createLogCopier(
     },
     // A log that was moved completely restarts with the next commit.
     commitSomething: () => tryWrite(databases),
-    counters: () => read((tx) => listCounters(tx, INVOICE_COUNTERS)),
+    counters: () => read((tx) => listCounters(tx, INVOICE_COUNTER_PREFIX)),
   });
   writeQueue.onCommit(copier.noteCommit);
   return copier;

@@ -3,12 +3,12 @@ import type { Instant } from "#domain/time.ts";
 import { type FollowingClock, openClock } from "../db/clock/clockRows.ts";
 import { connect, type Databases } from "../db/connect.ts";
 import type { JournalRow } from "../db/journal.ts";
-import { migrate } from "../db/migrate.ts";
+import { createOrRefuse } from "../db/migrate.ts";
 import { freeBytesIn } from "../db/storage/diskSpace.ts";
 import { type StorageWatch, tryWrite, watchStorage } from "../db/storage/storageWatch.ts";
 import { createWriteQueue, type WriteQueue } from "../db/write.ts";
 import type { Env } from "../env.ts";
-import { type FollowedDays, watchBusinessDays } from "../settings/businessDays.store.ts";
+import { type WatchedBusinessDays, watchBusinessDays } from "../settings/businessDays.store.ts";
 import { schema } from "./migration.ts";
 
 /** What every writing program needs: existing tables, and the clock and business days of the journal. */
@@ -17,7 +17,7 @@ export interface OpenDatabase {
   readonly clock: FollowingClock;
   readonly storage: StorageWatch;
   readonly writeQueue: WriteQueue;
-  readonly days: FollowedDays;
+  readonly days: WatchedBusinessDays;
   /** Called with the journal rows of this and other processes. */
   readonly follow: (rows: readonly JournalRow[]) => void;
 }
@@ -50,7 +50,7 @@ async function open(
   databases: Databases,
   { onFailure, onStorage = () => undefined, onClock, clock: computer, passed = computer, freeBytes }: Opening,
 ): Promise<OpenDatabase> {
-  await migrate(databases, schema);
+  await createOrRefuse(databases, schema);
   await tryWrite(databases);
   const clock = await openClock(databases, { computer, passed, onWaiting: onClock });
   const ownDisk =

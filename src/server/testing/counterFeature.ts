@@ -101,16 +101,16 @@ export const counterFeature: Feature = {
         }
         return { name, value: last, worth: body.worth };
       },
-      { repeat: (ctx, { params }) => readCounter(ctx, params.name) },
+      { answerToRetry: (ctx, { params }) => readCounter(ctx, params.name) },
     ),
     handle(counterApi.form, async (_, { body, file }) => ({ ...body, bytes: file?.bytes.length ?? 0 }), {
       status: 200,
-      repeat: async (_, { body }) => ({ ...body, bytes: 0 }),
+      answerToRetry: async (_, { body }) => ({ ...body, bytes: 0 }),
     }),
     handle(
       counterApi.moment,
       async ({ takenAt, claimedAt, businessDay, device }) => ({ takenAt, claimedAt, businessDay, device }),
-      { repeat: async ({ now, businessDay }) => ({ takenAt: now, businessDay, device: "" }) },
+      { answerToRetry: async ({ now, businessDay }) => ({ takenAt: now, businessDay, device: "" }) },
     ),
   ],
 };

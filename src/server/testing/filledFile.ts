@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { connect } from "../db/connect.ts";
-import { migrate } from "../db/migrate.ts";
+import { createOrRefuse } from "../db/migrate.ts";
 import { schema } from "../start/migration.ts";
 
 const ROW_BYTES = 1_000_000;
@@ -10,7 +10,7 @@ const ROW_BYTES = 1_000_000;
 export async function filledFile(dataDir: string, megabytes: number): Promise<string> {
   const databases = connect({ DATA_DIR: dataDir });
   try {
-    await migrate(databases, schema);
+    await createOrRefuse(databases, schema);
     for (let row = 0; row < megabytes; row++) {
       const image = { hash: `filler ${row}`, content_type: "", bytes: randomBytes(ROW_BYTES), created_at: 0 };
       await databases.writer.insertInto("images").values(image).execute();

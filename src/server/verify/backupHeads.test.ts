@@ -36,7 +36,7 @@ describe.runIf(isSqlite)("the journal beside its backups", () => {
     expect(await verify(resort.server)).toMatchObject({ faults: [], backups: 1 });
   });
 
-  test("verify finds truncated last rows by the backup, although the head was adjusted", async () => {
+  test("verify finds truncated last rows by comparing with the backup, although the head was adjusted", async () => {
     const { seq } = await readHead(writer());
     const kept = seq - 20;
     await resort.server.tamper(sql`delete from journal where seq > ${kept}`);
@@ -65,7 +65,7 @@ describe.runIf(isSqlite)("the journal beside its backups", () => {
     );
   });
 
-  test("verify finds a changed row by the backup, although all later hashes were recomputed", async () => {
+  test("verify finds a changed row by comparing with the backup, although all later hashes were recomputed", async () => {
     const head = await readHead(writer());
     const rows = await listRowsAfter(writer(), 0, 1_000_000);
     const changed = rows.map((row) =>
@@ -86,7 +86,7 @@ describe.runIf(isSqlite)("the journal beside its backups", () => {
     ]);
   });
 
-  test("verify finds truncated and changed rows by a continuous copy", async () => {
+  test("verify finds truncated and changed rows by comparing with a continuous copy", async () => {
     const folder = join(resort.server.dataDir, "backups");
     const [backup = ""] = await backupPathsIn([folder]);
     const head = await readHead(writer());

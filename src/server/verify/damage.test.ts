@@ -161,7 +161,7 @@ describe.runIf(isSqlite)("a damaged page", () => {
     expect(await health()).toBe("ok");
   });
 
-  test("requests for a damaged page get its error, others are answered", async () => {
+  test("requests that read a damaged database page get its error, others are answered", async () => {
     // Several at once, so that some share a transaction with the expense.
     const categories = ["Ices", "Shakes", "Juices", "Sorbets"].map((name) =>
       admin.post("/menu/categories", { name }),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { limitConcurrency } from "./limitConcurrency.ts";
 
-test("two run at once, the next when one has ended, well or badly, and too many are refused", async () => {
+test("runs two tasks at a time, starts the next when one succeeds or fails, and refuses more than the limit", async () => {
   const limited = limitConcurrency({ atOnce: 2, waitingMax: 2 });
   const begun: number[] = [];
   const ends: (() => void)[] = [];

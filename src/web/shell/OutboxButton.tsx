@@ -7,18 +7,18 @@ import classes from "./Header.module.css";
 
 const OutboxDialog = lazyDialog(async () => (await import("./OutboxDialog.tsx")).OutboxDialog);
 
-/** Opens the dialog of refused and pending changes, and shows their numbers. Hidden if there are none. */
+/** Opens the dialog of pending and parked (refused) changes, and shows their numbers. Hidden if there are none. */
 export function OutboxButton() {
-  const waiting = useDelayedPendingCount();
+  const pending = useDelayedPendingCount();
   const parked = useParkedCount();
   const [isOpen, { open, close }] = useDisclosure(false);
-  const isHidden = parked === 0 && waiting === 0;
+  const isHidden = parked === 0 && pending === 0;
   return (
     <>
       {!isHidden && (
         <UnstyledButton className={classes.unsent} onClick={open}>
           {parked > 0 && <StatusBadge tone="danger">{parked} to check</StatusBadge>}{" "}
-          {waiting > 0 && <StatusBadge tone="waiting">{waiting} waiting</StatusBadge>}
+          {pending > 0 && <StatusBadge tone="waiting">{pending} waiting</StatusBadge>}
         </UnstyledButton>
       )}
       {isOpen && <OutboxDialog onClose={close} />}

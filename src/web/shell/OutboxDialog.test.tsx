@@ -122,7 +122,7 @@ test("the header shows a held-back change to its author, although the server is 
   expect(await screen.findByRole("button", { name: "1 waiting" })).toBeTruthy();
 });
 
-test("the header counts pending changes beside those to check", async () => {
+test("the header shows the number of pending changes beside that of parked ones", async () => {
   const { refusal: _, ...waiting } = { ...kot, id: "later", state: "waiting" } as const;
   device.outbox.records.set([parkedUpi, waiting]);
   show(<OutboxButton />);
@@ -251,7 +251,7 @@ test.each([
   ["keeps", 403],
   ["discards", 201],
 ] as const)(
-  "an admin %s another person's change if its record in Activity answers %i",
+  "an admin %s another person's change if recording that in Activity answers %i",
   async (word, status) => {
     const discarded = signInAdmin(status);
     const discard = vi.spyOn(device.outbox, "discard").mockResolvedValue();

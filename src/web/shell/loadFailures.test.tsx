@@ -28,7 +28,7 @@ test.each([
   ["reports", "Failed to load sales report", "/api/reports/sales"],
   ["waiter-management", "Failed to load waiters", "/api/auth/users"],
 ])(
-  "the admin's %s shows %j where %s is refused, counts the retries and reads again",
+  "the screen %s shows %j if %s is refused, counts the retries and reads again",
   async (path, title, address) => {
     let message = "Told you";
     signInAdmin(async (url) => {

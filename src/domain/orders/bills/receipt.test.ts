@@ -213,7 +213,7 @@ test("the most important words on paper are larger, bold or white on black", () 
   ]);
 });
 
-test("the window and the file have the invoice number", () => {
+test("the printing window and the PDF are named by the invoice number", () => {
   expect(billReceipt(exampleBill(), everything)).toMatchObject({ kind: "bill", title: "A/26-27/000123" });
 });
 

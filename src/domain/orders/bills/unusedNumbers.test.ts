@@ -14,6 +14,9 @@ test.each([
   ["an hour is unknown", 12, HOUR, 72],
   ["the last ones below the most", 30, 2 * HOUR + 46 * MINUTE, 498],
   ["a night is unknown", 30, 9 * HOUR, 500],
-])("numbers are left unused where %s: %i in ten minutes, %i ms", (_, busiest, unknownMs, unused) => {
-  expect(unusedNumberCount(busiest, unknownMs)).toBe(unused);
-});
+])(
+  "%s: at %i numbers in the busiest ten minutes and %i ms unknown, %i stay unused",
+  (_, busiest, unknownMs, unused) => {
+    expect(unusedNumberCount(busiest, unknownMs)).toBe(unused);
+  },
+);

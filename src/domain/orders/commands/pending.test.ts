@@ -60,7 +60,7 @@ describe("one command", () => {
     ).toBeNull();
   });
 
-  test("a line takes the price shown, else the menu's", () => {
+  test("a line has the price that the device sent, else the menu's", () => {
     const shown = withPending(
       order,
       [add(line(11, { rate: 175.5 }), line(12, { notes: "hot" }))],
@@ -69,7 +69,7 @@ describe("one command", () => {
     expect(shown?.items.map((l) => l.rate)).toEqual([17_550, 18_000]);
   });
 
-  test("a line is one of the menu's item, without a note unless it says one", () => {
+  test("a new line has the menu item's name, and no note unless one was sent", () => {
     const added = withPending(order, [add(line(11), line(12, { notes: "hot" }))], pendingContext);
     expect(added?.items).toMatchObject([
       { menuItem: { _id: "dal", name: "Dal" }, notes: "", isVeg: true, addedBy: person, sentQuantity: 0 },
@@ -126,7 +126,7 @@ describe("one command", () => {
   });
 });
 
-test("after voided pieces nothing is unsent, because they are sent with the command", () => {
+test("voiding quantities leaves nothing unsent, because the void itself goes to the kitchen", () => {
   const sent = withPending(undefined, [open(), add(line(11, { quantity: 3 })), send], pendingContext);
   const reduced = withPending(sent, [change(11, { quantity: 1, reason: "spilled" })], pendingContext);
   expect(reduced?.items[0]).toMatchObject({ quantity: 1, sentQuantity: 1 });

@@ -71,7 +71,7 @@ test("one of two lines is kept when only that one differs", () => {
   ]);
 });
 
-test("discount, payment type and notes are kept where they differ", () => {
+test("a changed discount, payment type or note is in the change's before and after", () => {
   const changed = {
     ...order,
     discount: { percent: rateBps(500) },

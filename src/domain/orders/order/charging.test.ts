@@ -78,7 +78,7 @@ test("one of two pieces becomes a line that is not charged, with its part of wha
   expect(again.items[2]?.notCharged).toBeUndefined();
 });
 
-test("a later addition of the same dish is charged, on its own line", () => {
+test("an uncharged dish that is added again is charged, on its own line", () => {
   const added = withAdditions(uncharge(order, ["rice"], birthday), [
     addition({ _id: "more", menuItem: { _id: "rice", name: "Rice" }, rate: paise(100_00) }),
   ]);

@@ -53,7 +53,7 @@ describe("a discount stays what was given", () => {
     expect(withChanges(now, { discount: given.discount }).discountAmount).toBe(off);
   });
 
-  test("within the limit a percentage is that part of whatever it stands on, also of nothing yet", () => {
+  test("a percentage within the limit is accepted for any subtotal, also of an empty order", () => {
     const tenth = ask(order, percent(10_00), waiter);
     expect(tenth).toMatchObject({ discount: percent(10_00), discountAmount: 100_00 });
     expect(dal(20, tenth).discountAmount).toBe(198_00);
@@ -76,7 +76,7 @@ describe("a discount stays what was given", () => {
     expect(ask(own, fixed(98_00, 0)).discount).toEqual(fixed(98_00, 980_00));
   });
 
-  test("one more of a dish with its own discount is its own line", () => {
+  test("adding a dish that has a line discount creates a new line", () => {
     const more = withAdditions(withLineDiscount(order, "n", percent(5_00), waiter), [{ ...naan, _id: "m" }]);
     expect(more.items.map(({ _id, discount }) => [_id, discount])).toEqual([
       ["a", null],
@@ -250,7 +250,7 @@ describe("for all sums", () => {
     );
   });
 
-  test("a share of less than a paisa stands on a paisa: a discount on nothing would be refused with the next change", () => {
+  test("a share of less than a paisa counts as one: a discount on zero would be refused with the next change", () => {
     const shares = divideDiscount(fixed(1, 1), [paise(1), paise(199)]);
     expect(shares).toEqual([fixed(0, 1), fixed(1, 1)]);
   });

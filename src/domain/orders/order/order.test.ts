@@ -24,7 +24,7 @@ const oneDal = withAdditions(order, [addition({ _id: "a", quantity: 2 })]);
 const shape = (given: Order) => given.items.map((line) => [line._id, line.quantity, line.notes]);
 
 describe("adding", () => {
-  test("the same item, note and rate are merged into the line, which stores the addition's id", () => {
+  test("the same item, note and rate are merged into the line, which remembers the added line's id", () => {
     const joined = withAdditions(oneDal, [addition({ _id: "b", quantity: 3 })]);
     expect(shape(joined)).toEqual([["a", 5, ""]]);
     expect(joined.items[0]).toMatchObject({ amount: 90_000, additions: ["b"] });
@@ -100,7 +100,7 @@ describe("changing a line", () => {
     expect(changed.grandTotal).toBe(75_600);
   });
 
-  test("the other lines stay as they are", () => {
+  test("changing a line leaves the others as they are", () => {
     const two = withAdditions(oneDal, [addition({ _id: "b", notes: "hot" })]);
     expect(shape(withLine(two, "b", { quantity: 7, notes: "mild" }))).toEqual([
       ["a", 2, ""],

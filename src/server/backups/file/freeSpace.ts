@@ -19,9 +19,9 @@ interface SpaceCheck {
 }
 
 /** Throws `NotEnoughSpace` if the copy and the compressed file do not fit on the folder's disk. */
-export function throwIfNotEnoughSpace({ file, folder, freeBytes }: SpaceCheck): void {
+export function throwIfNoSpaceForBackup({ file, folder, freeBytes }: SpaceCheck): void {
   const database = databaseBytes(file);
-  throwIfLessSpace(folder, {
+  throwIfNoSpace(folder, {
     needed: database + estimatePackedBytes(folder, database),
     what: "a backup",
     freeBytes,
@@ -36,13 +36,13 @@ interface SpaceNeed {
 }
 
 /** Throws `NotEnoughSpace` if the folder's disk has less free space than needed. */
-export function throwIfLessSpace(folder: string, need: SpaceNeed): void {
-  const room = notEnoughSpace(folder, need);
-  if (room) throw room;
+export function throwIfNoSpace(folder: string, need: SpaceNeed): void {
+  const error = missingSpace(folder, need);
+  if (error) throw error;
 }
 
 /** Describes the missing space, if any. */
-export function notEnoughSpace(
+export function missingSpace(
   folder: string,
   { needed, what, freeBytes = freeBytesIn(folder) }: SpaceNeed,
 ): NotEnoughSpace | undefined {
@@ -53,7 +53,7 @@ export function notEnoughSpace(
   );
 }
 
-/** Estimates the compressed size by the newest backup there; without one it may be that of the database. */
+/** Estimates the compressed size by the newest backup there; without one, the size of the database. */
 export function estimatePackedBytes(folder: string, databaseBytes: number): number {
   const newest = readdirSync(folder)
     .filter((name) => name.startsWith("rasoi-") && name.endsWith(PACKED))

@@ -6,7 +6,7 @@ import type { Databases } from "../../db/connect.ts";
 import type { JournalHead } from "../../db/journal.ts";
 import { checkpoint, keepLog } from "../../db/storage/checkpoint.ts";
 import { databaseBytes } from "../../db/storage/diskSpace.ts";
-import { estimatePackedBytes, NotEnoughSpace, notEnoughSpace } from "../file/freeSpace.ts";
+import { estimatePackedBytes, missingSpace, NotEnoughSpace } from "../file/freeSpace.ts";
 import type { Counter } from "../file/manifest.ts";
 import {
   listLogCopies,
@@ -154,7 +154,7 @@ function countFailure(copying: Copying, error: unknown): void {
 }
 
 function notEnoughSpaceFor({ folder, freeBytes }: Copying, needed: number): NotEnoughSpace | undefined {
-  return notEnoughSpace(folder, { needed, what: "the continuous copy", freeBytes: freeBytes?.() });
+  return missingSpace(folder, { needed, what: "the continuous copy", freeBytes: freeBytes?.() });
 }
 
 function uncopiedBytes(copying: Copying): number {

@@ -6,7 +6,7 @@ import type { BackupReason } from "#domain/settings/backupsApi.ts";
 import type { Instant } from "#domain/time.ts";
 import { readCounters } from "../file/counters.ts";
 import { checkSqlite, renameDurably } from "../file/durableFiles.ts";
-import { throwIfNotEnoughSpace } from "../file/freeSpace.ts";
+import { throwIfNoSpaceForBackup } from "../file/freeSpace.ts";
 import { readJournalFingerprint, readRowHash } from "../file/journalFingerprint.ts";
 import { PACKED } from "../file/manifest.ts";
 import { noPace, type Pace } from "../file/pace.ts";
@@ -42,7 +42,7 @@ export async function backUpSqlite(request: BackupRequest, pace: Pace = noPace):
   const packed = join(folder, backupName(request));
   if (existsSync(packed)) throw new BackupFailed(`There is a backup ${packed} already.`);
   removeUnfinished(folder);
-  throwIfNotEnoughSpace(request);
+  throwIfNoSpaceForBackup(request);
   // Until they are checked, their names are not those of backups.
   const [copy, unchecked] = [packed.replace(PACKED, UNFINISHED), packed + UNFINISHED];
   try {

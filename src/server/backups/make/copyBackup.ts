@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { renameDurably } from "../file/durableFiles.ts";
-import { throwIfLessSpace } from "../file/freeSpace.ts";
+import { throwIfNoSpace } from "../file/freeSpace.ts";
 import { noPace, type Pace } from "../file/pace.ts";
 import { copyParts, readBack } from "../file/pack.ts";
 import { throwIfUnmarked } from "../logCopy/disk.ts";
@@ -18,7 +18,7 @@ export interface CopyRequest {
 export function copyBackup({ path, folder, mark }: CopyRequest, pace: Pace = noPace): void {
   if (mark !== undefined) throwIfUnmarked(folder, mark);
   removeUnfinished(folder);
-  throwIfLessSpace(folder, { needed: statSync(path).size, what: "a copy of the backup" });
+  throwIfNoSpace(folder, { needed: statSync(path).size, what: "a copy of the backup" });
   const copy = join(folder, basename(path));
   try {
     copyParts({ from: path, to: copy + UNFINISHED }, pace);

@@ -263,7 +263,7 @@ test("a restore with the clock set back is journalled after the backup's rows", 
   expect(times).toEqual(times.toSorted((a, b) => a - b));
 });
 
-test("no session from before a restore is valid, not even a signed-out one that delivers", async () => {
+test("a restore ends all sessions, also signed-out ones that still deliver", async () => {
   await start();
   const [waiter, admin] = [await signIn("waiter"), await signIn("admin")];
   await waiter.post("/auth/logout", {});

@@ -9,7 +9,7 @@ import { OtherSchema, throwIfOtherSchema } from "../../db/migrate.ts";
 import { makeFilesPrivate } from "../../db/privateFiles.ts";
 import { sqliteDialect } from "../../db/sqlite.ts";
 import { checkSqlite, renameDurably } from "../file/durableFiles.ts";
-import { NotEnoughSpace, throwIfLessSpace } from "../file/freeSpace.ts";
+import { NotEnoughSpace, throwIfNoSpace } from "../file/freeSpace.ts";
 import { writeHeadFile } from "../file/headFile.ts";
 import { DamagedBackup, readManifest } from "../file/manifest.ts";
 import { type OnBytes, unpackFile } from "../file/pack.ts";
@@ -128,7 +128,7 @@ function unpack({ file, from, progress = NOT_SHOWN, freeBytes }: RestoreRequest,
   const backup = isLogCopy(from) ? baseOf(from) : from;
   try {
     const needed = readManifest(backup).databaseBytes;
-    throwIfLessSpace(dirname(file), { needed, what: "the restored database", freeBytes });
+    throwIfNoSpace(dirname(file), { needed, what: "the restored database", freeBytes });
     progress.report("Unpacking the backup.");
     unpackFile({ from: backup, to }, progress.onBytes);
   } catch (error) {

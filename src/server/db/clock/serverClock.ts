@@ -4,9 +4,9 @@ import { type Instant, instant } from "#domain/time.ts";
 /** The longest downtime after which the computer's clock is trusted at start; later an admin must confirm the time. */
 const DOWNTIME_MAX_MS = 36 * 3_600_000;
 /** Forward jumps of the computer's clock of at least this size do not count as elapsed time, such as the age of a session. */
-const STEP_MIN_MS = 1_000;
+const JUMP_MIN_MS = 1_000;
 /** The most jumps that are remembered. */
-const STEPS_MAX = 100;
+const JUMPS_MAX = 100;
 
 /** The time of a journal row: when it was written, or the time that it set. */
 export interface ClockRow {
@@ -45,7 +45,7 @@ export function createServerClock({ computer, passed, lastRow, onWaiting }: Sour
   let basePassed = passed();
   let lastSeq = lastRow?.seq ?? 0;
   let aheadMax = DOWNTIME_MAX_MS;
-  let steps: { readonly from: Instant; readonly to: Instant }[] = [];
+  let jumps: { readonly from: Instant; readonly to: Instant }[] = [];
   let isWaiting = false;
 
   /** The last known time plus the monotonic time since then. */
@@ -58,7 +58,7 @@ export function createServerClock({ computer, passed, lastRow, onWaiting }: Sour
 
   function moveAhead(from: Instant, to: Instant): void {
     setTo(to);
-    if (to - from >= STEP_MIN_MS) steps = [...steps, { from, to }].slice(-STEPS_MAX);
+    if (to - from >= JUMP_MIN_MS) jumps = [...jumps, { from, to }].slice(-JUMPS_MAX);
   }
 
   /** Returns the time. It never goes back, except when `npm run clock` corrects it. */
@@ -77,7 +77,7 @@ export function createServerClock({ computer, passed, lastRow, onWaiting }: Sour
   }
   // The downtime before the start counts as elapsed time, not as a jump.
   now();
-  steps = [];
+  jumps = [];
 
   function applyRow(row: ClockRow): void {
     if (row.seq <= lastSeq) return;
@@ -87,14 +87,14 @@ export function createServerClock({ computer, passed, lastRow, onWaiting }: Sour
     if (to > time) moveAhead(time, to);
     else if (row.set?.isMended) {
       setTo(to);
-      steps = [];
+      jumps = [];
     }
   }
 
   return {
     now,
     /** Returns the time `ms` of elapsed time ago; jumps of the clock do not count. */
-    ago: (ms: number): Instant => subtractElapsed(now(), ms, steps),
+    ago: (ms: number): Instant => subtractElapsed(now(), ms, jumps),
     state: (): ClockState => {
       const serverTime = now();
       const computerTime = computer();
@@ -113,11 +113,11 @@ export function clockTimeAt({ at, set }: ClockRow): Instant {
 function subtractElapsed(
   now: Instant,
   ms: number,
-  steps: readonly { readonly from: Instant; readonly to: Instant }[],
+  jumps: readonly { readonly from: Instant; readonly to: Instant }[],
 ): Instant {
   let moment: number = now;
   let remainingMs = ms;
-  for (const { from, to } of steps.toReversed()) {
+  for (const { from, to } of jumps.toReversed()) {
     if (moment - remainingMs >= to) break;
     remainingMs -= moment - to;
     moment = from;

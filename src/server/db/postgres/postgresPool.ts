@@ -34,9 +34,9 @@ export function openPool(settings: PoolSettings): pg.Pool {
     try {
       const client = await pool.connect();
       retry.succeeded();
-      const known = wrapped.get(client) ?? wrap(client, nameOf);
-      wrapped.set(client, known);
-      return known;
+      const wrapper = wrapped.get(client) ?? wrap(client, nameOf);
+      wrapped.set(client, wrapper);
+      return wrapper;
     } catch (error) {
       retry.failed(error);
       throw new DatabaseUnreachable(error);

@@ -38,7 +38,7 @@ interface CommandOptions<E, O> extends HandlerOptions {
   /** false: the answer holds a secret (a token), so a repeat runs again. */
   readonly replay?: false;
   /** Reads what the command answered, as it is now. Every command has one that has no `replay: false`. */
-  readonly repeat?: (ctx: QueryCtx, repeated: ReplayedCommand & CommandInput<E>) => Promise<O>;
+  readonly answerToRetry?: (ctx: QueryCtx, repeated: ReplayedCommand & CommandInput<E>) => Promise<O>;
 }
 
 /** A command that was carried out before: what it is asked again, and what is known of its answer. */
@@ -64,7 +64,7 @@ export interface Handler {
   readonly download?: (ctx: LongReadCtx, input: unknown) => Promise<OutgoingFile>;
   readonly prepare?: (ctx: PrepareCtx, input: unknown) => Promise<unknown>;
   readonly run?: (ctx: CommandCtx, input: unknown, prepared: unknown) => Promise<unknown>;
-  readonly repeat?: (ctx: QueryCtx, repeated: ReplayedCommand) => Promise<unknown>;
+  readonly answerToRetry?: (ctx: QueryCtx, repeated: ReplayedCommand) => Promise<unknown>;
   /** Returns what is answered with 503 where it failed; undefined: as any other failure. */
   readonly onFailure?: (server: ServerInfo, error: unknown) => unknown;
 }
@@ -76,7 +76,7 @@ export interface Feature {
 /** The options of any handler, their types forgotten. */
 interface Options extends HandlerOptions {
   readonly replay?: boolean;
-  readonly repeat?: NonNullable<Handler["repeat"]>;
+  readonly answerToRetry?: NonNullable<Handler["answerToRetry"]>;
 }
 
 /** Joins an endpoint of the contract to the function that serves it. */
@@ -98,9 +98,9 @@ export function handle<Path extends string, B extends z.ZodType, O extends z.Zod
 export function handle(
   endpoint: Endpoint,
   run: unknown,
-  { status = endpoint.method === "POST" ? 201 : 200, replay = true, repeat }: Options = {},
+  { status = endpoint.method === "POST" ? 201 : 200, replay = true, answerToRetry }: Options = {},
 ): Handler {
-  const base = { endpoint, status, replay, ...(repeat && { repeat }) };
+  const base = { endpoint, status, replay, ...(answerToRetry && { answerToRetry }) };
   // The handler's types are forgotten here and nowhere else: serve.ts decodes by the same endpoint's schemas.
   if (endpoint.kind === "download") return { ...base, download: run as NonNullable<Handler["download"]> };
   if (endpoint.kind === "query" && typeof run === "function")

@@ -12,7 +12,7 @@ async function parsePage(hits: readonly string[], others: readonly string[], pag
   let wasCounted = false;
   const list = {
     hits,
-    areHitsAll: false,
+    hasOnlyHits: false,
     rows: async ({ limit }: Page) => others.slice(0, limit),
     count: async () => {
       wasCounted = true;
@@ -57,10 +57,10 @@ test.each([
   },
 );
 
-test("where the typed text is in no name, the numbers found are all there is and no others are read", async () => {
+test("a search text that is in no name finds only numbers, and no other rows are read", async () => {
   const list = {
     hits: ["h"],
-    areHitsAll: true,
+    hasOnlyHits: true,
     rows: () => Promise.reject(new Error("read")),
     count: () => Promise.reject(new Error("counted")),
     dayBefore: async () => undefined,

@@ -8,7 +8,7 @@ export interface DayList<Row> {
   /** The few rows found by a typed number, newest first: these are before all others, whatever their day. */
   readonly hits: readonly Row[];
   /** Whether there can be no others, because the typed text is in no name. */
-  readonly areHitsAll: boolean;
+  readonly hasOnlyHits: boolean;
   readonly rows: (page: Page) => Promise<readonly Row[]>;
   /** Counts the other rows; not asked where the first page holds them all. */
   readonly count: () => Promise<number>;
@@ -24,7 +24,7 @@ export interface DayRows<Row> extends PageInfo {
 
 /**
  * Reads one page of a list that is sorted by days. The first page holds all hits, and at least one row after them, however few
- * rows are asked for: hits are in no order that a cursor could go on in.
+ * rows are asked for: a cursor cannot continue after a hit, which may be of any day.
  */
 export async function readDayList<Row>(
   list: DayList<Row>,
@@ -34,10 +34,10 @@ export async function readDayList<Row>(
   const hits = after ? [] : list.hits;
   const remaining = Math.max(limit - hits.length, 1);
   // One row more than the page has shows whether there is a next one.
-  const rows = list.areHitsAll ? [] : await list.rows({ limit: remaining + 1, after });
+  const rows = list.hasOnlyHits ? [] : await list.rows({ limit: remaining + 1, after });
   const others = rows.slice(0, remaining);
   const last = rows.length > remaining ? others.at(-1) : undefined;
-  const countAll = async () => list.hits.length + (list.areHitsAll ? 0 : await list.count());
+  const countAll = async () => list.hits.length + (list.hasOnlyHits ? 0 : await list.count());
   const isWhole = !after && last === undefined;
   const earlierDay = span && (await list.dayBefore(span.from));
   return {

@@ -98,7 +98,7 @@ const apply = handle(
     ctx.journal({ topic: "menu", entityId: "import", action: "menu.imported", after });
     return after;
   },
-  { status: 200, repeat: countsOf },
+  { status: 200, answerToRetry: countsOf },
 );
 
 const Imported = z.object({ after: menuImportApi.apply.output });

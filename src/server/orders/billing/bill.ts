@@ -135,7 +135,7 @@ export const cancelBill = handle(
     });
     return { ...bill, status: "cancelled" as const, cancelled };
   },
-  { status: 200, repeat: replayBill },
+  { status: 200, answerToRetry: replayBill },
 );
 
 /** Marks a bill as cancelled and journals the reason. Returns the columns of the cancellation. */

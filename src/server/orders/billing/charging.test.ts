@@ -195,7 +195,7 @@ test("a printed bill is cancelled by what it changes, and by nothing else", asyn
   expect((await charge(order, papadOf(order), { kind: null })).body).toMatchObject({ bill: null });
 });
 
-test("nobody gets more of a dish that is not charged, what is added later is charged, and less of it changes no bill", async () => {
+test("an uncharged line cannot be increased, a later addition is charged, and reducing it changes no bill", async () => {
   const order = await open();
   await charge(order, papadOf(order), why);
   const line = `/orders/${order._id}/lines/${papadOf(order)[0]}`;

@@ -48,5 +48,5 @@ export const setCharging = handle(
     await moveWork(ctx, { from: before._id, to: before._id }, sentMoves(lines, lineIds, saved));
     return saved;
   },
-  { repeat: replayOrder },
+  { answerToRetry: replayOrder },
 );

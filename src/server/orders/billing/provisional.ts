@@ -34,7 +34,7 @@ export const markProvisional = handle(
     const [order = stored.order] = await pipeline(orders.map((one) => mark(ctx, one, shown)));
     return order;
   },
-  { status: 200, repeat: replayOrder },
+  { status: 200, answerToRetry: replayOrder },
 );
 
 /** Counts the printed pieces that are no longer on the order, by original line. */

@@ -34,7 +34,7 @@ const print = handle(
     const printCount = journalPrint(ctx, { topic: "bills", action: "bill.printed" }, bill);
     return { ...bill, printCount };
   },
-  { repeat: replayBill },
+  { answerToRetry: replayBill },
 );
 
 const refund = handle(
@@ -62,7 +62,7 @@ const refund = handle(
     });
     return { ...bill, payments: [...bill.payments, payment] };
   },
-  { repeat: replayBill },
+  { answerToRetry: replayBill },
 );
 
 export const billHandlers: readonly Handler[] = [list, read, print, refund];

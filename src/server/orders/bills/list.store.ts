@@ -39,7 +39,7 @@ export async function listBills(
   const { rows, ...info } = await readDayList<Row>(
     {
       hits,
-      areHitsAll: matches !== undefined && isNoName(matches.names),
+      hasOnlyHits: matches !== undefined && isNoName(matches.names),
       rows: (part) => newestFirst(others.selectAll(), sorting, part).execute(),
       count: async () => {
         const counted = others.select((eb) => eb.fn.countAll<number>().as("n"));

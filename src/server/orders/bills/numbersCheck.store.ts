@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { INVOICE_COUNTERS, invoiceCounter } from "#domain/orders/bills/invoiceCounter.ts";
+import { INVOICE_COUNTER_PREFIX, invoiceCounter } from "#domain/orders/bills/invoiceCounter.ts";
 import { listCounters } from "../../db/counters.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import type { Check } from "../../verify/check.ts";
@@ -29,7 +29,9 @@ export async function seriesBehind(
   called: string,
   highest: readonly Issued[],
 ): Promise<string[]> {
-  const counters = new Map((await listCounters(tx, INVOICE_COUNTERS)).map(({ name, last }) => [name, last]));
+  const counters = new Map(
+    (await listCounters(tx, INVOICE_COUNTER_PREFIX)).map(({ name, last }) => [name, last]),
+  );
   return highest.flatMap(({ series, number }) => {
     const last = counters.get(invoiceCounter(series)) ?? 0;
     const fault = `The ${called} of ${series} would go on after ${last}, but ${number} was issued.`;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { INVOICE_COUNTERS, invoiceCounter } from "#domain/orders/bills/invoiceCounter.ts";
+import { INVOICE_COUNTER_PREFIX, invoiceCounter } from "#domain/orders/bills/invoiceCounter.ts";
 import { invoiceNumber, invoiceSeries } from "#domain/orders/bills/invoiceNumber.ts";
 import {
   BUSIEST_SPAN_MS,
@@ -50,7 +50,7 @@ async function openSeries(
   const counters = known.filter(
     ({ name, generation: of }) =>
       of >= generation &&
-      name.startsWith(INVOICE_COUNTERS) &&
+      name.startsWith(INVOICE_COUNTER_PREFIX) &&
       years.some((year) => name.endsWith(`/${year}`)),
   );
   const fresh = ofSettings
@@ -88,5 +88,5 @@ async function busiestSpans(tx: ReadTx, since: Instant): Promise<ReadonlyMap<str
 
 /** "invoice A/26-27" → "A" */
 function prefixOf(counter: string): string {
-  return counter.slice(INVOICE_COUNTERS.length, counter.lastIndexOf("/"));
+  return counter.slice(INVOICE_COUNTER_PREFIX.length, counter.lastIndexOf("/"));
 }

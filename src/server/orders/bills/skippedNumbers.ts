@@ -1,9 +1,9 @@
-import { INVOICE_COUNTERS } from "#domain/orders/bills/invoiceCounter.ts";
+import { INVOICE_COUNTER_PREFIX } from "#domain/orders/bills/invoiceCounter.ts";
 import type { RaisedCounter } from "../../backups/restore/beginEpoch.ts";
 
 /** SQL: the last number of each series by bills and slips of one generation, if the counters are unreadable. */
 export const LAST_NUMBERS_SQL = `select (select generation from journal_head) as generation,
-  '${INVOICE_COUNTERS}' || series as name, max(number) as last
+  '${INVOICE_COUNTER_PREFIX}' || series as name, max(number) as last
   from (
     select series, number from bills
     union all select liquor_series, liquor_number from bills where liquor_series is not null
@@ -27,13 +27,16 @@ export function skippedNumberRows(raised: readonly RaisedCounter[], generation: 
   }));
 }
 
-/** Returns the invoice numbers that a restore skips. Numbers of an earlier generation (the demo's) do not count. */
+/**
+ * Returns the invoice numbers that a restore skips: ranges by which it raised the counter of a series ("A/26-27/"). A start for
+ * real begins a new generation of numbers; those of an earlier one (the demo's) do not count.
+ */
 export function skippedNumbers(
   raised: readonly RaisedCounter[],
   restoredGeneration: number,
 ): SkippedNumbers[] {
   return raised.flatMap(({ generation, name, from, to }) => {
-    if (!name.startsWith(INVOICE_COUNTERS) || generation < restoredGeneration) return [];
-    return [{ series: name.slice(INVOICE_COUNTERS.length), from, to }];
+    if (!name.startsWith(INVOICE_COUNTER_PREFIX) || generation < restoredGeneration) return [];
+    return [{ series: name.slice(INVOICE_COUNTER_PREFIX.length), from, to }];
   });
 }

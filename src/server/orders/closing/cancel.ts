@@ -76,5 +76,5 @@ export const deleteOrder = handle(
     const { ctx, stored } = await loadOrderAtTap(requestCtx, params.orderId);
     return await cancelOrder(ctx, stored, { ...body, isDeleted: true });
   },
-  { repeat: replayOrder },
+  { answerToRetry: replayOrder },
 );

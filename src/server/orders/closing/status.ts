@@ -27,7 +27,7 @@ export const setKotStatus = handle(
     await advanceKots(ctx, [kot], body.status);
     return await loadKot(ctx.tx, kot._id);
   },
-  { repeat: replayKot },
+  { answerToRetry: replayKot },
 );
 
 export const setOrderStatus = handle(
@@ -46,7 +46,7 @@ export const setOrderStatus = handle(
       account,
     });
   },
-  { repeat: replayOrder },
+  { answerToRetry: replayOrder },
 );
 
 async function advanceOrder(requestCtx: CommandCtx, orderId: string, next: KotStatus): Promise<Order> {

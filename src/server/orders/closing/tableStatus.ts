@@ -31,7 +31,7 @@ export const setTableStatus = handle(
     );
   },
   {
-    repeat: async ({ tx }, { params }) =>
+    answerToRetry: async ({ tx }, { params }) =>
       withOpenOrder(
         await tableStore.loadDeletedToo(tx, params.tableId),
         await findOpenOrder(tx, params.tableId),

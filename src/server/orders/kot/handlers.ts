@@ -31,7 +31,7 @@ const print = handle(
     const printCount = journalPrint(ctx, { topic: "kot", action: "kot.printed" }, kot);
     return { ...kot, printCount, isPrinted: true };
   },
-  { repeat: replayKot },
+  { answerToRetry: replayKot },
 );
 
 export const kotHandlers: readonly Handler[] = [list, byTable, read, print];

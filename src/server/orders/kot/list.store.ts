@@ -48,7 +48,7 @@ export async function listKots(
   const { rows, ...info } = await readDayList<Row>(
     {
       hits,
-      areHitsAll: matches !== undefined && isNoName(matches.names),
+      hasOnlyHits: matches !== undefined && isNoName(matches.names),
       rows: (part) => {
         if (filter.show === "open") return readOpen(others.selectAll(), part);
         const sorted = filter.show === "attention" ? oldestFirst : newestFirst;

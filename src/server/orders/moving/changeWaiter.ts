@@ -33,5 +33,5 @@ export const changeWaiter = handle(
     await saveWaiter(ctx.tx, saved, ctx.takenAt);
     return saved;
   },
-  { repeat: replayOrder },
+  { answerToRetry: replayOrder },
 );

@@ -48,5 +48,5 @@ export const moveOrder = handle(
     }
     return saved;
   },
-  { repeat: replayOrder },
+  { answerToRetry: replayOrder },
 );

@@ -91,10 +91,10 @@ export const orderLines = entity({
     /** Set when the line was removed or voided; its row stays. */
     removed_at: "instant?",
   },
+  // biome-ignore format: several names a line
   frozen: [
-    ...(["id", "order_id", "position", "menu_item_id", "name", "category_id", "category_name"] as const),
-    ...(["choice", "tax_class", "hsn_sac", "is_veg", "rate", "origin"] as const),
-    ...(["added_by_id", "added_by_name", "added_at"] as const),
+    "id", "order_id", "position", "menu_item_id", "name", "category_id", "category_name", "choice",
+    "tax_class", "hsn_sac", "is_veg", "rate", "origin", "added_by_id", "added_by_name", "added_at",
   ],
   journal: "orders",
   rowsOf: { parent: "orders", column: "order_id" },

@@ -61,7 +61,7 @@ export async function listOrders(
   const { rows, ...info } = await readDayList<Row>(
     {
       hits,
-      areHitsAll: matches !== undefined && isNoName(matches.names),
+      hasOnlyHits: matches !== undefined && isNoName(matches.names),
       rows: (part) => newestFirst(selectOrders(tx).where(isOther), sorting, part).execute(),
       count: async () => {
         const counted = tx

@@ -69,7 +69,7 @@ export const correctPayment = handle(
     const { toStore } = await guard(ctx, [change]);
     return await saveOrder(ctx.tx, toStore(change), { now: ctx.now, takenAt: stored.countedAt });
   },
-  { status: 200, repeat: replayOrder },
+  { status: 200, answerToRetry: replayOrder },
 );
 
 interface Right {

@@ -48,5 +48,5 @@ export const issueBill = handle(
     });
     return bill;
   },
-  { status: 200, repeat: replayBill },
+  { status: 200, answerToRetry: replayBill },
 );

@@ -22,7 +22,7 @@ const deliver = (order: Order, body: object) =>
     ...body,
   });
 
-test("more than ₹5,000 that is more than twice the total needs an approval of that sum, once; nothing is stored before", async () => {
+test("cash over ₹5,000 and over twice the total is stored only with an approval of that sum, valid once", async () => {
   const order = await resort.open(0, resort.line());
   expect((await deliver(await resort.open(1, resort.line()), { expectedTotal: 5_000 })).status).toBe(200);
   const large = await resort.open(2, resort.line(0, 20));

@@ -66,7 +66,7 @@ test("a bill is stored as paid on the day of its payment, printed before or not"
   expect(paid).toEqual([expected, expected]);
 });
 
-test("a printed bill is the one that is paid", async () => {
+test("paying an order pays its printed bill instead of issuing another", async () => {
   const order = await resort.open(0, resort.line());
   const bill = await resort.issueBill(order);
   await resort.waiter.send(payingApi.pay, {

@@ -59,7 +59,7 @@ export const pay = handle(
     return await withBalance(ctx, await settle(ctx, billable, body));
   },
   {
-    repeat: async (ctx, repeated) => {
+    answerToRetry: async (ctx, repeated) => {
       const order = await replayOrder(ctx, repeated);
       return repeated.body.takenOffline ? await withBalance(ctx, order) : order;
     },

@@ -62,7 +62,7 @@ const clearBalance = handle(
     });
     return payment;
   },
-  { repeat: (ctx, { entityId }) => loadPayment(ctx.tx, entityId) },
+  { answerToRetry: (ctx, { entityId }) => loadPayment(ctx.tx, entityId) },
 );
 
 export const paymentHandlers: readonly Handler[] = [balances, sameReference, clearBalance];

@@ -32,7 +32,7 @@ const kot = handle(
       { paperId: kotId, again },
       async () => await queueKot(ctx, await loadKot(ctx.tx, kotId)),
     ),
-  { repeat: (ctx, { params }) => listJobsOfPaper(ctx.tx, params.kotId ?? "") },
+  { answerToRetry: (ctx, { params }) => listJobsOfPaper(ctx.tx, params.kotId ?? "") },
 );
 
 const bill = handle(
@@ -43,7 +43,7 @@ const bill = handle(
       { paperId: billId, again },
       async () => await queueBill(ctx, await loadBill(ctx.tx, billId)),
     ),
-  { repeat: (ctx, { params }) => listJobsOfPaper(ctx.tx, params.billId ?? "") },
+  { answerToRetry: (ctx, { params }) => listJobsOfPaper(ctx.tx, params.billId ?? "") },
 );
 
 const slip = handle(
@@ -54,7 +54,7 @@ const slip = handle(
       { paperId: slipId, again },
       async () => await queueSlip(ctx, await loadSlip(ctx.tx, slipId)),
     ),
-  { repeat: (ctx, { params }) => listJobsOfPaper(ctx.tx, params.slipId ?? "") },
+  { answerToRetry: (ctx, { params }) => listJobsOfPaper(ctx.tx, params.slipId ?? "") },
 );
 
 export const queueHandlers: readonly Handler[] = [kot, bill, slip];

@@ -1,4 +1,4 @@
-import { INVOICE_COUNTERS } from "#domain/orders/bills/invoiceCounter.ts";
+import { INVOICE_COUNTER_PREFIX } from "#domain/orders/bills/invoiceCounter.ts";
 import { type TypedNumber, typedNumber } from "#domain/orders/bills/typedNumber.ts";
 import { listCounters } from "../../db/counters.ts";
 import type { ReadTx } from "../../db/tx.ts";
@@ -8,10 +8,10 @@ export const NUMBER_HITS_MAX = 20;
 
 /** Parses a typed text as a number, with this resort's series. */
 export async function readTypedNumber(tx: ReadTx, text: string): Promise<TypedNumber> {
-  const counters = await listCounters(tx, INVOICE_COUNTERS);
+  const counters = await listCounters(tx, INVOICE_COUNTER_PREFIX);
   return typedNumber(
     text,
-    counters.map(({ name }) => name.slice(INVOICE_COUNTERS.length)),
+    counters.map(({ name }) => name.slice(INVOICE_COUNTER_PREFIX.length)),
   );
 }
 

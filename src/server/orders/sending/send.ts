@@ -34,7 +34,7 @@ export const sendKot = handle(
     return { order, kot: kot ?? elsewhere };
   },
   {
-    repeat: async (ctx, repeated) => {
+    answerToRetry: async (ctx, repeated) => {
       const row = await findLastRow(ctx.tx, repeated);
       const kot = row?.topic === "kot" ? await loadKot(ctx.tx, row.entityId) : null;
       return { order: await replayOrder(ctx, repeated), kot };
@@ -92,5 +92,5 @@ export const voidKot = handle(
     await changeOrder(ctx, stored, wanted, { action: "order.kotVoided", reason, approval, voided: kot });
     return await loadKot(ctx.tx, kot._id);
   },
-  { repeat: replayKot },
+  { answerToRetry: replayKot },
 );

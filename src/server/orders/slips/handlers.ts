@@ -20,7 +20,7 @@ const print = handle(
     const printCount = journalPrint(ctx, { topic: "bills", action: "slip.printed" }, slip);
     return { ...slip, printCount };
   },
-  { repeat: (ctx, { params }) => loadSlip(ctx.tx, params.slipId) },
+  { answerToRetry: (ctx, { params }) => loadSlip(ctx.tx, params.slipId) },
 );
 
 export const slipHandlers: readonly Handler[] = [list, print];

@@ -61,7 +61,7 @@ export const moveLines = handle(
     return { order: await followKitchen(ctx, left), to: await followKitchen(ctx, grown) };
   },
   {
-    repeat: async (ctx, repeated) => {
+    answerToRetry: async (ctx, repeated) => {
       const [order, to] = await pipeline([
         replayOrder(ctx, repeated),
         loadStoredOrder(ctx.tx, repeated.body.to),

@@ -73,7 +73,7 @@ export const splitOrder = handle(
     return { order: await followKitchen(ctx, saved), parts: partsStored };
   },
   {
-    repeat: async (ctx, repeated) => {
+    answerToRetry: async (ctx, repeated) => {
       const parts = await pipeline(repeated.body.parts.map(({ _id }) => loadStoredOrder(ctx.tx, _id)));
       return { order: await replayOrder(ctx, repeated), parts: parts.map(({ order }) => order) };
     },

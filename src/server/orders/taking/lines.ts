@@ -33,7 +33,7 @@ export const addLines = handle(
     if (target.isReopened) journalTable(ctx, order, "table.occupied");
     return order;
   },
-  { repeat: replayOrder },
+  { answerToRetry: replayOrder },
 );
 
 /** True if the order has or had this line: repeating it changes nothing. */
@@ -66,7 +66,7 @@ export const changeLine = handle(
     });
     return order;
   },
-  { repeat: replayOrder },
+  { answerToRetry: replayOrder },
 );
 
 /** Returns the refusal to change a line that left the order, with the order that has its pieces now (clarification 54). */
@@ -98,5 +98,5 @@ export const removeLine = handle(
     });
     return order;
   },
-  { repeat: replayOrder },
+  { answerToRetry: replayOrder },
 );

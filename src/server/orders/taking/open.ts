@@ -65,7 +65,7 @@ export const openOrder = handle(
     if (!at) throw new Refusal("not-found", { table: body.table });
     return await openAt(ctx, { at, settings, items }, body);
   },
-  { repeat: replayOrder },
+  { answerToRetry: replayOrder },
 );
 
 function isSamePlace(place: Place, { table, place: input }: OpenBody): boolean {

@@ -31,7 +31,7 @@ const pay = (order: Order) =>
   resort.waiter.send(payingApi.pay, { params: { orderId: order._id }, body: { paymentType: "upi" } });
 const openKots = () => resort.waiter.query(kotApi.list, { search: { show: "open" } });
 
-test("each kind without a table counts its own numbers of the business day", async () => {
+test("takeaways, rooms and deliveries are each numbered from 1 in a business day", async () => {
   const places = [takeaway, { kind: "delivery", ...guest }, takeaway, { kind: "room", room: "204" }] as const;
   const numbers: unknown[] = [];
   for (const place of places) numbers.push((await open(place)).place);

@@ -53,7 +53,7 @@ export const updateOrder = handle(
     });
     return changed.order;
   },
-  { repeat: replayOrder },
+  { answerToRetry: replayOrder },
 );
 
 /**

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { paise, rateBps } from "#domain/money.ts";
 import { PaymentType } from "#domain/orders/order/api.ts";
 import { Payment } from "#domain/orders/payments/api.ts";
-import type { BalanceSum } from "#domain/reports/balances.ts";
+import type { BalanceChange } from "#domain/reports/balances.ts";
 import type { DaySum, HourSum, IssuedSum, ItemSum, PaymentSum, SalesSums } from "#domain/reports/sales.ts";
 import type { TaxSum } from "#domain/reports/taxes.ts";
 import { TaxMode } from "#domain/settings/api.ts";
@@ -16,7 +16,7 @@ const Kind = Payment.shape.kind;
 /** A sales report's sums without slips. */
 export interface ReportSums extends SalesSums {
   readonly taxes: readonly TaxSum[];
-  readonly balances: readonly BalanceSum[];
+  readonly balances: readonly BalanceChange[];
 }
 
 /** Reads a sales report's sums from stored rows, or computed from bills and payments of the orders feature. */
@@ -142,7 +142,7 @@ export async function sumTaxes(tx: ReadTx, { taxes }: DayRows): Promise<TaxSum[]
   }));
 }
 
-async function sumBalances(tx: ReadTx, { balances }: DayRows): Promise<BalanceSum[]> {
+async function sumBalances(tx: ReadTx, { balances }: DayRows): Promise<BalanceChange[]> {
   const { rows } = await sql<{ due: number; overpaid: number; unbilled: number }>`select sum(due) as due,
       sum(overpaid) as overpaid, sum(unbilled) as unbilled
     from (${balances}) as changes having count(*) > 0`.execute(tx);

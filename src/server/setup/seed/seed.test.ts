@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { instant } from "#domain/time.ts";
 import { collectChanges } from "../../db/changes.ts";
 import { connect, type Databases } from "../../db/connect.ts";
-import { migrate } from "../../db/migrate.ts";
+import { createOrRefuse } from "../../db/migrate.ts";
 import { commandTx, openBatchTx } from "../../db/tx.ts";
 import type { JournalEntry } from "../../http/handlers/context.ts";
 import { demoAccounts } from "../../staff/demoAccounts.ts";
@@ -24,7 +24,7 @@ let databases: Databases;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "rasoi-seed-"));
   databases = connect({ DATA_DIR: folder });
-  await migrate(databases, schema);
+  await createOrRefuse(databases, schema);
 });
 
 afterEach(async () => {

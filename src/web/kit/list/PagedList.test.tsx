@@ -117,7 +117,7 @@ test.each([
   expect(screen.queryByRole("button", { name: "Page 101" })).toBeNull();
 });
 
-test("after a cursor the day's count does not limit the number of pages", () => {
+test("a page reached by a cursor is not limited by the day's count", () => {
   show({ total: 1_014, span: oneDay }, { rows: 14, page: 2, cursor: "c", isLater: true });
   expect(pages()).toEqual(["1", "2"]);
   expect(screen.getByText("Bills 11 to 14")).toBeTruthy();

@@ -16,7 +16,7 @@ test("a device time out of bounds is shown with the time that counts instead", (
   );
 });
 
-test("other changes show no device time, and no table repeats it", () => {
+test("a change made online shows no device time, and no table of fields repeats it", () => {
   expect(deviceTimeText({ after: { notes: "Window" } })).toBeUndefined();
   expect(deviceTimeText({ after: null })).toBeUndefined();
   expect(["deviceTime", "takenAt"].some(isShown)).toBe(false);

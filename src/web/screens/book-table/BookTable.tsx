@@ -15,20 +15,20 @@ import { Legend } from "./Legend.tsx";
 /** Shows the areas and the tables of the chosen one. */
 export function BookTable() {
   const areas = useActiveAreas();
-  const booked = useTableContext();
-  const bookedArea = booked.kind === "chosen" ? booked.context.areaId : undefined;
-  const [chosen, setChosen] = useState<string>();
-  const area = areas.find(({ _id }) => _id === (chosen ?? bookedArea)) ?? areas[0];
+  const selected = useTableContext();
+  const selectedAreaId = selected.kind === "chosen" ? selected.context.areaId : undefined;
+  const [chosenAreaId, setChosenAreaId] = useState<string>();
+  const area = areas.find(({ _id }) => _id === (chosenAreaId ?? selectedAreaId)) ?? areas[0];
   if (!area) return <NoAreas />;
   return (
     <>
-      {booked.kind === "chosen" && (
-        <BookedTable name={booked.context.tableName} area={booked.context.areaName} />
+      {selected.kind === "chosen" && (
+        <SelectedTable name={selected.context.tableName} area={selected.context.areaName} />
       )}
       <Title order={2} id="book-area" className={classes.heading ?? ""}>
         Select Area
       </Title>
-      <AreaChoice areas={areas} areaId={area._id} onChoose={setChosen} labelledBy="book-area" />
+      <AreaChoice areas={areas} areaId={area._id} onChoose={setChosenAreaId} labelledBy="book-area" />
       <div className={classes.tablesHead}>
         <Title order={2}>Select Table</Title>
         <Legend />
@@ -47,7 +47,7 @@ export function BookTable() {
   );
 }
 
-function BookedTable({ name, area }: { readonly name: string; readonly area: string }) {
+function SelectedTable({ name, area }: { readonly name: string; readonly area: string }) {
   const { base } = usePanel();
   return (
     <div className={classes.booked}>

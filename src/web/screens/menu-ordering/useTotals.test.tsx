@@ -16,10 +16,10 @@ const chosen = [{ ...firstLine(order), _id: "l2", notes: "hot" }];
 const totals = (lines: typeof chosen) => renderHook(() => useTotals(half, lines)).result.current;
 
 test("the menu shows the total of order and draft, and the discount stays as given", () => {
-  expect(totals([])).toMatchObject({ discount, value: 150_00, totals: { discountAmount: 75_00 } });
+  expect(totals([])).toMatchObject({ discount, discountBase: 150_00, totals: { discountAmount: 75_00 } });
   expect(totals(chosen)).toMatchObject({
     discount,
-    value: 300_00,
+    discountBase: 300_00,
     totals: { totalAmount: 300_00, discountAmount: 75_00 },
   });
 });

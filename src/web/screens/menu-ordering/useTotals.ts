@@ -9,8 +9,8 @@ import { usePendingContext } from "../../features/orders/pending/usePendingConte
 interface ShownTotals {
   readonly totals: Totals;
   readonly discount: Discount;
-  /** The value that the discount is computed from. */
-  readonly value: Paise;
+  /** The sum of the dishes without a discount of their own. */
+  readonly discountBase: Paise;
   readonly tax: Order["tax"];
 }
 
@@ -19,14 +19,14 @@ export function useTotals(order: Order | undefined, lines: DraftLines): ShownTot
   const { person, tax } = usePendingContext();
   if (!order) {
     const chosen = lines.map((line) => ({ ...line, discount: null }));
-    return { totals: computeTotals(chosen, null, tax), discount: null, value: ZERO, tax };
+    return { totals: computeTotals(chosen, null, tax), discount: null, discountBase: ZERO, tax };
   }
   const additions = lines.map((line) => ({ ...line, addedBy: person }));
   const withDraft = withAdditions(order, additions);
   return {
     totals: withDraft,
     discount: withDraft.discount,
-    value: orderValue(withDraft),
+    discountBase: orderValue(withDraft),
     tax: order.tax,
   };
 }

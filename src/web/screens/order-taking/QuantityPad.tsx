@@ -20,6 +20,7 @@ interface QuantityPadProps {
 /** One tap sets 1 to 9; more are typed, or counted up and down. */
 export function QuantityPad(props: QuantityPadProps) {
   const { label, dish, typed, onType, onSet, onDone, min, field } = props;
+  // Without a valid number − and + count from 1.
   const current = typedQuantity(typed) ?? 1;
   const piece = dish === undefined ? "One" : `One ${dish}`;
   return (

@@ -26,17 +26,17 @@ interface OfOrder {
 
 /** Shows an order's lines and how its total is computed; while the server is unreachable, from this device's data. */
 export function OrderDetails({ orderId }: OfOrder) {
-  return useIsServerUnreachable() ? <KnownDetails orderId={orderId} /> : <ReadDetails orderId={orderId} />;
+  return useIsServerUnreachable() ? <CachedOrder orderId={orderId} /> : <FetchedOrder orderId={orderId} />;
 }
 
-function KnownDetails({ orderId }: OfOrder) {
+function CachedOrder({ orderId }: OfOrder) {
   const isIt = ({ _id }: Order) => _id === orderId;
   const serverOrder = useServerOpenOrders().orders.find(isIt);
   const order = useOpenOrders().find(isIt);
-  return order ? <Details order={order} serverOrder={serverOrder} /> : <ReadDetails orderId={orderId} />;
+  return order ? <Details order={order} serverOrder={serverOrder} /> : <FetchedOrder orderId={orderId} />;
 }
 
-function ReadDetails({ orderId }: OfOrder) {
+function FetchedOrder({ orderId }: OfOrder) {
   const { value, seq, epoch } = useApiSnapshot(ordersApi.read, { params: { orderId } });
   const [order = value] = useOrdersWithPending({ value: [value], seq, epoch });
   return <Details order={order} serverOrder={value} />;
@@ -63,7 +63,12 @@ function Details({ order, serverOrder }: DetailsProps) {
       {order.notes !== "" && <p className={classes.notes}>{order.notes}</p>}
       <Lines order={order} serverOrder={serverOrder} />
       <div className={classes.totals}>
-        <TotalsList totals={order} discount={order.discount} value={orderValue(order)} tax={order.tax} />
+        <TotalsList
+          totals={order}
+          discount={order.discount}
+          discountBase={orderValue(order)}
+          tax={order.tax}
+        />
       </div>
     </>
   );

@@ -22,7 +22,7 @@ const CACHE_KEPT_MS = 5 * 60_000;
 /** Retry interval of a stale query on screen whose refetch failed. */
 const OUT_OF_DATE_AGAIN_MS = 5_000;
 /** 503: the server cannot read its own database now. */
-const TROUBLE = 503;
+const SERVICE_UNAVAILABLE = 503;
 
 /** Creates the query client with the settings of spec section 9. */
 export function createQueryClient({ get }: Pick<Connection, "get">): QueryClient {
@@ -31,7 +31,8 @@ export function createQueryClient({ get }: Pick<Connection, "get">): QueryClient
     !(error instanceof Refusal) && get().status !== "unreachable" && failures < RETRIES_MAX;
   /** Refetches after a failure: lossy Wi-Fi can fail every attempt while the server counts as reachable, without any event. */
   const readAgain = (error: Error, { queryKey, state }: CachedQuery<unknown, unknown>): void => {
-    if (state.data === undefined || (error instanceof Refusal && error.status !== TROUBLE)) return;
+    if (state.data === undefined || (error instanceof Refusal && error.status !== SERVICE_UNAVAILABLE))
+      return;
     const hasFailed = (query: CachedQuery) =>
       query.state.status === "error" && get().status !== "unreachable";
     const failed = { queryKey, exact: true, type: "active", predicate: hasFailed } as const;

@@ -1,7 +1,7 @@
 import { findGrant, type Grant, type Permission } from "#domain/permissions.ts";
 import { usePerson } from "./useSession.ts";
 
-/** Returns whether the signed-in person has a permission, by the table that the server enforces. */
+/** Returns the signed-in person's grant of a permission (yes, approval or no), by the same rules as the server. */
 export function useMay(permission: Permission): Grant {
   return findGrant(usePerson().role, permission);
 }

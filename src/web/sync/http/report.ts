@@ -129,8 +129,8 @@ function failureText<Answer>(
   if (toast.failure === undefined) return { title: endpoint.failure, text: error.message };
   const text = toastText(toast.failure, error);
   // A title equal to the server's message needs no second line.
-  const saysMore = text?.text === undefined && text?.title !== error.message;
-  return text && saysMore ? { ...text, text: error.message } : text;
+  const needsReason = text?.text === undefined && text?.title !== error.message;
+  return text && needsReason ? { ...text, text: error.message } : text;
 }
 
 function toastText<Cause>(words: ToastText<Cause>, cause: Cause): Message | undefined {

@@ -205,7 +205,7 @@ test('a screen is notified "pending" only once the device has stored its command
   );
 });
 
-test("a command is executed once, however often it is sent and retried, and with its own content", () => {
+test("a command is executed once, with its own body, however often it is sent and retried", () => {
   const check = ({ sends, done }: World) => {
     expect(new Set(done).size).toBe(done.length);
     // A command added by a handler has its own id.

@@ -39,24 +39,25 @@ export function DiscountInput({ label, discount, isDisabled, onSet, onTyping }: 
   const [typed, setTyped] = useState<string>();
   const [reason, setReason] = useState("");
   const { sign, other, problem } = units[unit];
-  const to = typed === undefined ? null : read(unit, typed);
-  const type = (text: string | undefined) => {
+  /** Null: no discount. Undefined: the text is not valid. */
+  const parsed = typed === undefined ? null : parseDiscount(unit, typed);
+  const changeText = (text: string | undefined) => {
     setTyped(text);
-    onTyping?.(text === undefined ? undefined : read(unit, text));
+    onTyping?.(text === undefined ? undefined : parseDiscount(unit, text));
   };
-  const keep = () => {
-    if (typed === undefined || to === undefined) return;
-    type(undefined);
+  const save = () => {
+    if (typed === undefined || parsed === undefined) return;
+    changeText(undefined);
     setReason("");
-    onSet(to, reason.trim() || undefined);
+    onSet(parsed, reason.trim() || undefined);
   };
   /** Number, unit and reason count as one field: leaving it means leaving all three. */
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) keep();
+    if (!currentTarget.contains(relatedTarget)) save();
   };
   const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === "Enter") keep();
-    if (key === "Escape") type(undefined);
+    if (key === "Enter") save();
+    if (key === "Escape") changeText(undefined);
   };
   return (
     <fieldset className={classes.parts} onBlur={leave}>
@@ -72,9 +73,9 @@ export function DiscountInput({ label, discount, isDisabled, onSet, onTyping }: 
             inputMode="decimal"
             disabled={isDisabled}
             value={typed ?? shownIn(unit, discount)}
-            aria-invalid={to === undefined ? true : undefined}
+            aria-invalid={parsed === undefined ? true : undefined}
             onFocus={(event) => event.currentTarget.select()}
-            onChange={(event) => type(event.currentTarget.value)}
+            onChange={(event) => changeText(event.currentTarget.value)}
             onKeyDown={onKeyDown}
           />
           <button
@@ -94,7 +95,7 @@ export function DiscountInput({ label, discount, isDisabled, onSet, onTyping }: 
           </button>
         </span>
       </div>
-      {typed !== undefined && to && (
+      {typed !== undefined && parsed && (
         <input
           type="text"
           className={classes.reason}
@@ -107,7 +108,7 @@ export function DiscountInput({ label, discount, isDisabled, onSet, onTyping }: 
           onKeyDown={onKeyDown}
         />
       )}
-      {to === undefined && (
+      {parsed === undefined && (
         <p className={classes.problem} role="alert">
           {problem}
         </p>
@@ -124,7 +125,7 @@ function shownIn(unit: Unit, discount: Discount): string {
 }
 
 /** Parses the typed text; undefined if it is no discount. */
-function read(unit: Unit, typed: string): RequestedDiscount | undefined {
+function parseDiscount(unit: Unit, typed: string): RequestedDiscount | undefined {
   if (unit === "rupees") {
     const rupees = typedRupees(typed);
     return rupees === null ? undefined : rupees ? { rupees } : null;

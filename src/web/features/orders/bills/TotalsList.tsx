@@ -11,15 +11,15 @@ import classes from "./TotalsList.module.css";
 
 interface TotalsListProps {
   readonly totals: Totals;
-  /** The order's discount and its base: the dishes without a discount of their own. */
   readonly discount: Discount;
-  readonly value: Paise;
+  /** The sum of the dishes without a discount of their own. */
+  readonly discountBase: Paise;
   readonly tax: Order["tax"];
 }
 
-/** Shows how an order's total is computed, one amount per row. */
-export function TotalsList({ totals, discount, value, tax }: TotalsListProps) {
-  const onOrder = discountOn(value, discount);
+/** Shows how an order's total is computed, one amount per row. The order screen has `OrderTotals`. */
+export function TotalsList({ totals, discount, discountBase, tax }: TotalsListProps) {
+  const onOrder = discountOn(discountBase, discount);
   const onDishes = minus(totals.discountAmount, onOrder);
   const rows = [
     ["Total", totals.totalAmount],

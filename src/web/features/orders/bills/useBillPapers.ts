@@ -26,13 +26,13 @@ export function useBillPapers(): () => Promise<BillPapers | undefined> {
   const queue = useSend(billsApi.queue);
   const markProvisional = useSend(billingApi.markProvisional, { toast: { waiting: false } });
   return useCallback(async () => {
-    const layOut = await loadForTap(billDocumentsCode);
+    const documents = await loadForTap(billDocumentsCode);
     const settings = cachedAnswers(settingsApi.read).at(-1);
     return (
-      layOut &&
+      documents &&
       settings && {
         bill: (bill) => ({
-          document: layOut.bill(bill, settings),
+          document: documents.bill(bill, settings),
           markPrinted: () => print({ params: { billId: bill._id } }),
           route: {
             kind: "bill",
@@ -42,7 +42,7 @@ export function useBillPapers(): () => Promise<BillPapers | undefined> {
           },
         }),
         provisional: (order) => ({
-          document: layOut.provisional(order, settings, device.clock.serverNow()),
+          document: documents.provisional(order, settings, device.clock.serverNow()),
           markPrinted: () => {
             const lines = chargedLines(order.items).map(({ _id: line, quantity }) => ({ line, quantity }));
             return lines.length > 0 && markProvisional({ params: { orderId: order._id }, body: { lines } });

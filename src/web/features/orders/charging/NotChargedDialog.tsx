@@ -20,7 +20,7 @@ interface NotChargedDialogProps {
 
 /** Asks why quantities of an order are not charged, and marks them as not charged. */
 export function NotChargedDialog({ order, lines, onClose }: NotChargedDialogProps) {
-  const charge = useCharging();
+  const setNotCharged = useCharging();
   const [kind, setKind] = useState<NotChargedKind>("complimentary");
   const [reason, setReason] = useState("");
   const [line] = lines.length === 1 ? lines : [];
@@ -29,7 +29,7 @@ export function NotChargedDialog({ order, lines, onClose }: NotChargedDialogProp
     ? [{ line: line._id, quantity: Math.min(quantity, line.quantity) }]
     : allPieces({ items: lines });
   const submit = async () => {
-    if (await charge(order, chosen, { kind, reason: reason.trim() })) onClose();
+    if (await setNotCharged(order, chosen, { kind, reason: reason.trim() })) onClose();
   };
   return (
     <Modal opened onClose={onClose} title="Not charged" size="sm" closeOnClickOutside={false}>

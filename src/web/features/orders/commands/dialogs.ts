@@ -4,7 +4,7 @@ import type { Order } from "#domain/orders/order/api.ts";
 import type { ApprovalAction, ApprovedChange } from "#domain/staff/api.ts";
 import { signal } from "../../../sync/signal.ts";
 
-/** What a command that voids something must carry: a reason, and an approval if the person needs one. */
+/** The reason of a change, and its approval if the person needs one. */
 export interface ApprovalAnswer {
   readonly reason?: string;
   readonly approval?: string;

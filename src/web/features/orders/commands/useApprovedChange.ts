@@ -67,11 +67,11 @@ export function useApprovedChange(): (change: OrderChange) => Promise<SendResult
         notify.failure(NEEDS_SERVER, DO_IT_LATER);
         return undefined;
       }
-      const words = await loadForTap(approvalTextsCode);
-      if (!words) return undefined;
+      const approvalTexts = await loadForTap(approvalTextsCode);
+      if (!approvalTexts) return undefined;
       const popup = action === "orders.void" ? newPopup() : undefined;
       const question = {
-        ...words[action](before, after),
+        ...approvalTexts[action](before, after),
         action,
         orderId: before._id,
         orderName: orderName(before.table, before),

@@ -39,7 +39,7 @@ interface ApprovalDialogProps {
   readonly answer: (answer: ApprovalAnswer | undefined) => void;
 }
 
-/** Asks for what a void needs: a reason and, unless the person may do it alone, an approval of this one action. */
+/** Asks for the reason and, unless the person may do it alone, the approval of one change. */
 export function ApprovalDialog({ question, answer }: ApprovalDialogProps) {
   const needsApproval = useMay(question.action) === "approval";
   const needsReason = question.needsReason ?? question.action === "orders.void";

@@ -13,7 +13,9 @@ export const openOrdersArgs = { search: { status: "open", limit: PAGE_LIMIT_MAX 
 /** The server's open orders, without this device's pending commands. */
 export interface ServerOpenOrders {
   readonly orders: readonly Order[];
+  /** The journal position of the answer: commands delivered up to it are included. */
   readonly seq: number;
+  /** The database in which `seq` counts; a restore begins another. */
   readonly epoch: string;
 }
 

@@ -77,7 +77,7 @@ test("the answer is sent under a new key, and the KOTs behind it under their own
   ]);
 });
 
-test("an order opened with dishes is opened with them, and only its KOT is asked about", async () => {
+test("a late order is opened with its dishes, and only its KOT is parked", async () => {
   const items = [{ _id: "l1", menuItem: "dosa", quantity: 2 }];
   const open = { ...made("POST", "/orders", { _id: "o1", table: "t4", items }), params: {} };
   const outbox = await deliverLate(open, lines, cash);

@@ -181,7 +181,7 @@ test.each(["order-not-open", "item-not-available"] as const)(
   },
 );
 
-test("cash is not blocked by a line that is parked while its screen waits", async () => {
+test("cash is not blocked by an added line that is parked while a screen waits for the line", async () => {
   device.isReachable = true;
   const outbox = outboxWith(memoryStore());
   outbox.startDelivering();

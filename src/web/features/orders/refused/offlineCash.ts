@@ -20,7 +20,11 @@ const changedOrderCodes: ReadonlySet<string> = new Set([
   ...["order-not-open", "order-empty"],
 ]);
 
-/** Returns the replacements of a refused command, so that no cash stays unrecorded; undefined for the usual handling. */
+/**
+ * Returns the replacements of a refused command, so that no cash stays unrecorded; undefined for the usual handling.
+ * A cash settlement of an order that changed meanwhile is sent again as "cash received offline", which is always recorded.
+ * Another refused command is parked with the later ones of its order, but not the cash settlements among them.
+ */
 export function resendAsReceived(refused: RefusedCommand): readonly OutboxRecord[] | undefined {
   const { record, refusal, laterOfOrder, hasWaitingScreen } = refused;
   // The dialog is still open: it shows the new total, and the guest is still at the table.

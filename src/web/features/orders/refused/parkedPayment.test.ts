@@ -15,7 +15,7 @@ test.each([
   [{ paymentType: "cash", expectedTotal: 500 }, "₹500 cash received at 20:25"],
   [{ paymentType: "credit", expectedTotal: 500 }, "₹500 on credit at 20:25"],
   [{}, "Payment cash received at 20:25"],
-])("%j counts as money, whatever the reason of the refusal", (body, received) => {
+])("the payment %j shows as money whatever its refusal", (body, received) => {
   const refusal = { code: "not-found", message: "Not found." };
   expect(parkedPayment({ ...parkedUpi, body, refusal })).toEqual({
     received,
@@ -23,7 +23,7 @@ test.each([
   });
 });
 
-test("cash far above the total says so, with what has to be approved", () => {
+test("a refusal of cash far above the total shows the approval that it needs", () => {
   const change = {
     act: "cash",
     lines: [],

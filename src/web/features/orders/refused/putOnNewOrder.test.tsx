@@ -200,7 +200,7 @@ test("parked lines are offered with this device's later changes: joined, changed
   expect(linesOf([record])).toMatchObject([{ _id: LINE, quantity: 1 }]);
 });
 
-test("lines tapped while a failed opening was pending are parked for the table's order", async () => {
+test("lines added to an order whose opening is refused are parked for the table's current order", async () => {
   const record = await parkedLine();
   const refusal = { code: "table-has-active-order", message: "", details: { order: THEIRS, table } };
   const open = { ...record, id: "first", endpoint: endpointId(takingApi.openOrder), body: { table: "t" } };

@@ -3,6 +3,10 @@ import type { RefusalCode } from "#domain/refusal.ts";
 import { device } from "../../../sync/device.ts";
 import type { Outbox } from "../../../sync/outbox/runner.ts";
 
+interface ClockHealth {
+  readonly clock?: string | undefined;
+}
+
 const CLOCK_UNCONFIRMED: RefusalCode = "clock-waiting";
 
 /**
@@ -17,9 +21,7 @@ export async function retryAfterClockConfirmed({ records, retry }: Pick<Outbox, 
 }
 
 /** Retries when the server's clock is right again, not on queue changes: an old answer would send repeatedly. */
-export function useRetryAfterClockConfirmed(
-  health: { readonly clock?: string | undefined } | undefined,
-): void {
+export function useRetryAfterClockConfirmed(health: ClockHealth | undefined): void {
   useEffect(() => {
     if (health?.clock === "ok") void retryAfterClockConfirmed(device.outbox);
   }, [health]);

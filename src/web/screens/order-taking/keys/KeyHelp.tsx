@@ -1,5 +1,5 @@
 import { Kbd, Modal, Table } from "@mantine/core";
-import { keyOf } from "./tillKeys.ts";
+import { keyOf } from "./keyOf.ts";
 
 const keyLabels: readonly (readonly [keys: string, act: string])[] = [
   ["1 2 3 …", "On the tables: open the table of that number"],

@@ -1,6 +1,6 @@
 import { type HotkeyItem, useHotkeys, useWindowEvent } from "@mantine/hooks";
 import { useRef } from "react";
-import { isCovered, keyOf } from "./tillKeys.ts";
+import { isCovered, keyOf } from "./keyOf.ts";
 
 interface TillKeyActions {
   readonly onTables: () => void;

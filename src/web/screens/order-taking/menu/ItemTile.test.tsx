@@ -14,7 +14,7 @@ test.each([
   [false, "Masala Dosa ₹150 Quick Add, non-veg", "non-veg"],
   [null, "Masala Dosa ₹150 Quick Add", "none"],
 ])(
-  "the tile of an item that is vegetarian: %s is called %s and has the mark %s",
+  "the tile of an item with isVegetarian %s is called %s and has the mark %s",
   (isVegetarian, name, mark) => {
     render(<ItemTile item={{ ...item, isVegetarian }} pieces={0} {...actions()} />);
     const tile = screen.getByRole("button", { name });

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef } from "react";
 import { isTouchScreen } from "../../../kit/form/focus.ts";
-import { keyOf } from "../keys/tillKeys.ts";
+import { keyOf } from "../keys/keyOf.ts";
 
 interface MenuSearchProps {
   readonly className: string | undefined;

@@ -4,7 +4,7 @@ import { amountDue } from "#domain/orders/order/amountDue.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { pieceCount } from "#domain/orders/order/order.ts";
 import { countOf } from "../../../kit/countOf.ts";
-import { type ButtonName, keyOf } from "../keys/tillKeys.ts";
+import { type ButtonName, keyOf } from "../keys/keyOf.ts";
 import type { NextAction } from "../state/nextAction.ts";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
 import classes from "./OrderBar.module.css";

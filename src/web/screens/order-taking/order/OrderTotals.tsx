@@ -8,7 +8,7 @@ import { refusals } from "#domain/refusal.ts";
 import { chargesTax } from "#domain/settings/taxProfile.ts";
 import classes from "./OrderPanel.module.css";
 
-/** The order's totals: read only, computed by the same functions as on the server. */
+/** The order's totals, as on the server, in two columns: CGST above SGST. Other screens have `TotalsList`. */
 export const OrderTotals = memo(function OrderTotals({ order }: { readonly order: Order | undefined }) {
   const isTaxed = order !== undefined && chargesTax[order.tax.mode];
   const isPartlyPaid = order !== undefined && isOpen(order) && order.amountPaid > ZERO;

@@ -2,7 +2,7 @@ import { useCallbackRef } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import type { TableTile } from "../../../features/orders/tables/tableTiles.ts";
-import { isCovered } from "../keys/tillKeys.ts";
+import { isCovered } from "../keys/keyOf.ts";
 
 /** A digit that follows within this time belongs to the same number. */
 const NEXT_DIGIT_MS = 700;

@@ -76,19 +76,19 @@ export function usePrintBillIn(): (
   return useCallback(
     async (paper, send) => {
       const papers = await loadPapers();
-      const sent = papers && (await send());
-      if (!papers || !sent) {
+      const toBill = papers && (await send());
+      if (!papers || !toBill) {
         paper.close();
         return "nothing";
       }
-      const bill = await issueBill(sent.order);
+      const bill = await issueBill(toBill.order);
       if (!bill) {
-        await paper.print(sent.pages);
+        await paper.print(toBill.pages);
         return "nothing";
       }
-      if (bill === "server-away") return await printProvisional(paper, papers, sent);
-      notify.success("Bill Generated", `${sent.order.table.name} · ${bill.invoiceNumber}`);
-      return await paper.print([...sent.pages, papers.bill(bill)]);
+      if (bill === "server-away") return await printProvisional(paper, papers, toBill);
+      notify.success("Bill Generated", `${toBill.order.table.name} · ${bill.invoiceNumber}`);
+      return await paper.print([...toBill.pages, papers.bill(bill)]);
     },
     [loadPapers, issueBill],
   );
