@@ -15,7 +15,7 @@ const dal = { ...beer, taxClass: "service", rate: paise(180_00) } as const;
 function show(lines: readonly (typeof beer | typeof dal)[], tax: TaxRates): string {
   const { container } = render(
     <MantineProvider env="test">
-      <TotalsList totals={computeTotals(lines, null, tax)} discount={null} value={ZERO} tax={tax} />
+      <TotalsList totals={computeTotals(lines, null, tax)} discount={null} discountBase={ZERO} tax={tax} />
     </MantineProvider>,
   );
   return container.textContent ?? "";
