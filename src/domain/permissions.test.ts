@@ -37,10 +37,19 @@ const table: readonly Row[] = [
     ...(["no", "no", "yes", "yes"] as const),
   ],
   [
-    "areas, tables, menu, staff, settings, devices",
-    ["areas.manage", "tables.manage", "menu.manage", "staff.manage", "settings.manage", "devices.manage"],
+    "areas, tables, menu, staff, settings, devices, printers",
+    [
+      "areas.manage",
+      "tables.manage",
+      "menu.manage",
+      "staff.manage",
+      "settings.manage",
+      "devices.manage",
+      "printers.manage",
+    ],
     ...(["no", "no", "no", "yes"] as const),
   ],
+  ["open the cash drawer without a payment", ["drawer.open"], "no", "yes", "yes", "yes"],
 ];
 
 test.each(table)("the table says who may %s", (_, names, waiter, cashier, manager, admin) => {

@@ -5,7 +5,7 @@ import { PrinterAbilities, PrinterTrouble } from "./trouble.ts";
 /** Where a printer is: in the house's network, or at the USB of the server's computer. */
 export const PrinterConnection = z.discriminatedUnion("kind", [
   /** A name or an IPv4 address, with a port from 9100 to 9109: "192.168.1.50:9100". */
-  z.strictObject({ kind: z.literal("network"), address: z.string().trim().min(1).max(260) }),
+  z.strictObject({ kind: z.literal("network"), address: z.string().min(1).max(260) }),
   z.strictObject({
     kind: z.literal("usb"),
     device: z.string().regex(/^lp\d{1,3}$/, "must be a device such as lp0"),

@@ -14,6 +14,7 @@ const candidates: readonly unknown[] = [
   "10012011000001",
   "996332",
   "27AAPFU0939F1ZV",
+  "lp0",
   "A",
   "12",
   "true",
