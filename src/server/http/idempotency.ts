@@ -19,7 +19,7 @@ export function parseRequestKey(
       "Idempotency-Key: must be a UUID",
     );
   }
-  // Passwords are not hashed: a fast hash would help to guess them.
+  // Passwords are left out of the fingerprint: a fast hash would help to guess them.
   const text = JSON.stringify(request, (name, value: unknown) => (/password/i.test(name) ? "" : value));
   return {
     personId,

@@ -47,6 +47,7 @@ export async function findClosing(tx: ReadTx, orderId: string): Promise<OrderClo
   };
 }
 
+/** `to` is the bill number of the order that has the lines now. */
 const Merged = z.object({ after: z.object({ to: z.string() }) });
 
 /** Returns the place of the order into which another one was merged, by the journal's row. */

@@ -3,7 +3,7 @@ import { findGrant } from "#domain/permissions.ts";
 import type { CommandCtx } from "../../http/handlers/context.ts";
 import { loadSettings } from "../../settings/settings.store.ts";
 
-/** Returns the discount that the person may give: up to the limit, above it by permission or an approval (the guard checks). */
+/** Returns the discount limit, and whether the person may exceed it: by permission or an approval, which the guard checks. */
 export async function loadGiver({ tx, person }: CommandCtx, approval: string | undefined): Promise<Giver> {
   const mayExceed = approval !== undefined || findGrant(person.role, "orders.discount") === "yes";
   return { limit: (await loadSettings(tx)).discountLimit, mayExceed };

@@ -5,23 +5,11 @@ import { Day, formatDateTime, formatDay, instant } from "#domain/time.ts";
 import { spelledOut } from "./activityLabels.ts";
 
 /** Fields that the journal stores in paise. */
+// biome-ignore format: several names a line
 const moneyFields = new Set([
-  ...[
-    "price",
-    "rate",
-    "amount",
-    "totalAmount",
-    "subtotal",
-    "discountAmount",
-    "discountRupees",
-    "rupees",
-    "taxable",
-    "cgst",
-    "sgst",
-    "vat",
-  ],
-  ...["roundOff", "grandTotal", "paidAmount", "dueAmount", "tip", "cashGiven", "changeDue", "difference"],
-  ...["balance", "rest"],
+  "price", "rate", "amount", "totalAmount", "subtotal", "discountAmount", "discountRupees", "rupees",
+  "taxable", "cgst", "sgst", "vat", "roundOff", "grandTotal", "paidAmount", "dueAmount", "tip",
+  "cashGiven", "changeDue", "difference", "balance", "rest",
 ]);
 /** Fields that the journal stores in basis points. */
 const rateFields = new Set([
@@ -34,8 +22,15 @@ const rateFields = new Set([
 ]);
 /** Fields meaningless to people, and fields with a text of their own: the delivering person and the device's time. */
 const hiddenFields = new Set([
-  ...["_id", "line", "version", "createdAt", "updatedAt", "image", "requestedBy"],
-  ...["deviceTime", "takenAt"],
+  "_id",
+  "line",
+  "version",
+  "createdAt",
+  "updatedAt",
+  "image",
+  "requestedBy",
+  "deviceTime",
+  "takenAt",
 ]);
 
 const fieldNames: Readonly<Record<string, string>> = {
@@ -122,10 +117,10 @@ function formatList(field: string, values: readonly unknown[]): string {
 
 /** Formats a discount as it was given: "25 % of ₹1,000", and in an approval with its dish. */
 function formatGivenDiscount(value: unknown): string {
-  const { percent, rupees, value: on, name } = DiscountValue.parse(value);
+  const { percent, rupees, value: base, name } = DiscountValue.parse(value);
   const dish = name === undefined ? "" : ` on ${name}`;
-  if (rupees === undefined || on === undefined) return `${formatRate(percent ?? ZERO_RATE)}${dish}`;
-  const discount = { ...(percent !== undefined && { percent }), rupees, value: on };
+  if (rupees === undefined || base === undefined) return `${formatRate(percent ?? ZERO_RATE)}${dish}`;
+  const discount = { ...(percent !== undefined && { percent }), rupees, value: base };
   return `${formatDiscount(discount)}${dish}`;
 }
 

@@ -17,7 +17,7 @@ interface KotMenuProps {
 export function KotMenu({ kot, offersVoid }: KotMenuProps) {
   const print = usePrintKots();
   const isUnreachable = useIsServerUnreachable();
-  const changeApproved = useVoidKot();
+  const voidKot = useVoidKot();
   const isClosed = useKotsOfClosedOrders()(kot);
   const canVoid = offersVoid && isLive(kot);
   if (!kot.isPrinted && !canVoid) return null;
@@ -44,7 +44,7 @@ export function KotMenu({ kot, offersVoid }: KotMenuProps) {
             color="red"
             leftSection={<IconArrowBackUp size={18} aria-hidden />}
             disabled={isClosed || isUnreachable}
-            onClick={() => void changeApproved(kot)}
+            onClick={() => void voidKot(kot)}
           >
             Void KOT
           </Menu.Item>
