@@ -63,10 +63,13 @@ export function createPrinterDecoder(options: DecoderOptions): PrinterDecoder {
   let mayBeZero = true;
   let code = "";
 
-  const problem = (words: string, ...bytes: number[]) =>
+  const problem = (words: string, ...bytes: number[]) => {
+    // A connection began inside a command: the zeros at its beginning end what broke off.
+    if (mayBeZero) return;
     onProblem(
       `${words}: ${Buffer.from(bytes).toString("hex")} after ${JSON.stringify(text || lines.at(-1))}`,
     );
+  };
   const one = <T>(map: ReadonlyMap<number, T>, byte: number, command: string): T | undefined => {
     if (!map.has(byte)) problem(`${command} with a byte that we never send`, byte);
     return map.get(byte);
