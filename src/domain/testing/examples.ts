@@ -83,18 +83,22 @@ export function exampleAddition(given: Partial<Addition> & Pick<Addition, "_id">
   };
 }
 
-export function exampleKotItem(given: Partial<KotItem> & Pick<KotItem, "_id">): KotItem {
+/** An item whose pieces are on the order to which they moved, else on `order`. */
+export function exampleKotItem(
+  given: Partial<KotItem> & Pick<KotItem, "_id">,
+  order: string = orderId,
+): KotItem {
   const { line = "line", quantity = 1, change = "add", voidedQuantity = 0 } = given;
   const remaining = change === "add" ? quantity - voidedQuantity : 0;
   const work = { line, component: 0, quantity: remaining, status: "pending" } as const;
-  const orders = given.movedTo?.map(({ order }) => order) ?? [orderId];
+  const orders = given.movedTo?.map((to) => to.order) ?? [order];
   return {
     line,
     menuItem: { _id: "dal", name: "Dal" },
     quantity,
     change,
     notes: "",
-    work: remaining > 0 ? orders.map((order) => ({ ...work, order })) : [],
+    work: remaining > 0 ? orders.map((workOrder) => ({ ...work, order: workOrder })) : [],
     preparationStatus: "pending",
     voidedQuantity,
     ...given,
@@ -113,7 +117,7 @@ export function exampleKot(given: Partial<Kot> = {}): Kot {
     area,
     waiter: person,
     status: "pending",
-    items: [exampleKotItem({ _id: "item" })],
+    items: [exampleKotItem({ _id: "item" }, given.order?._id)],
     notes: "",
     covers: null,
     isPrinted: false,

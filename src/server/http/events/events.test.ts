@@ -70,10 +70,22 @@ test("a waiter gets no events of topics that waiters may not read", async () => 
 });
 
 test.each([
-  ["waiter", ["settings", "menu", "areas", "tables", "orders", "kot", "bills"]],
+  ["waiter", ["settings", "menu", "areas", "tables", "orders", "kot", "bills", "printing"]],
   [
     "admin",
-    ["settings", "staff", "menu", "areas", "tables", "orders", "kot", "bills", "expenses", "devices"],
+    [
+      "settings",
+      "staff",
+      "menu",
+      "areas",
+      "tables",
+      "orders",
+      "kot",
+      "bills",
+      "expenses",
+      "devices",
+      "printing",
+    ],
   ],
 ] as const)(
   "whoever is signed in as %s learns of these topics and no others: %j",

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
-import { exampleKot } from "#domain/testing/examples.ts";
+import { exampleKot, exampleKotItem } from "#domain/testing/examples.ts";
 import { instant } from "#domain/time.ts";
 import { device } from "../../../sync/device.ts";
 import { show, signInAdmin, signOutAdmin } from "../../../testing/signedIn.tsx";
@@ -62,7 +62,7 @@ test("the signed-in person's unprinted KOTs are offered together, after time to 
 test("an order that took dishes over is marked for their unprinted KOT", async () => {
   const kot = kotOf(1);
   const movedTo = [kot.order._id, "o2"].map((order) => ({ order, place: kot.place }));
-  listed([{ ...kot, items: kot.items.map((item) => ({ ...item, quantity: 2, movedTo })) }]);
+  listed([{ ...kot, items: [exampleKotItem({ _id: "item", quantity: 2, movedTo })] }]);
   show(<UnprintedNotice />);
   await passed(3_100);
   expect([...unprintedOrders.get()]).toEqual(["o1", "o2"]);

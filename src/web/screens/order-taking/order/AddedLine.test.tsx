@@ -97,7 +97,7 @@ test.each([
   await act(() => vi.advanceTimersByTimeAsync(2_400));
   expect(await said([])).toContain(words);
   fireEvent.click(screen.getByRole("button", { name: "Print" }));
-  expect(printed).toHaveBeenLastCalledWith({ kots, bill: null, ...given });
+  expect(printed).toHaveBeenLastCalledWith({ kots, bill: null, ...given, onDevice: true });
 });
 
 test.each([
