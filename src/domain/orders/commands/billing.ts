@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { command } from "../../endpoint.ts";
 import { EmptyBody, Reason } from "../../entity.ts";
+import { Timestamp } from "../../time.ts";
 import { Bill } from "../bills/api.ts";
 import { Order } from "../order/api.ts";
 import { findLine } from "../order/order.ts";
@@ -27,7 +28,8 @@ export const billingApi = {
   /**
    * Records that a device printed a provisional bill while the server was unreachable (clarification 67). The printed pieces
    * get no cheaper without an approval, on whichever open order they are now (clarification 104). Pieces that the order no
-   * longer has are ignored.
+   * longer has are ignored. `orderUpdatedAt`: when the order last changed as far as the device knew; dishes that were split off
+   * since then are on the paper. Default: since it was printed.
    */
   markProvisional: command({
     method: "POST",
@@ -35,7 +37,7 @@ export const billingApi = {
     permission: "orders.take",
     summary: "Mark a provisional bill printed",
     delivery: "waits",
-    body: z.strictObject({ lines: RequestedQuantities }),
+    body: z.strictObject({ lines: RequestedQuantities, orderUpdatedAt: Timestamp.optional() }),
     output: Order,
     failure: "Failed to store that the provisional bill was printed",
   }),

@@ -98,6 +98,19 @@ test("a dish that was split off before is not on the paper of the order that it 
   expect([await billed(order._id), await billed(part)]).toEqual([["1 of 1", "0 of 1"], ["0 of 2"]]);
 });
 
+test("dishes that another device split off before the print, without the printing one knowing, are on the paper", async () => {
+  const known = await resort.readOrder(order._id);
+  resort.server.clock.advance(1_000);
+  const part = randomUUID();
+  await resort.waiter.post(`${path}/split`, { parts: [{ _id: part, lines: pieces(2) }] });
+  resort.server.clock.advance(1_000);
+  print();
+  const body = { lines: pieces(4), orderUpdatedAt: new Date(known.updatedAt) };
+  await resort.waiter.post(`${path}/provisional`, body, { "X-Taken-At": takenAt });
+  expect([await billed(order._id), await billed(part)]).toEqual([["2 of 2", "0 of 1"], ["2 of 2"]]);
+  expect(refusalOf(await resort.waiter.del(`/orders/${part}`))).toEqual([403, "approval-needed"]);
+});
+
 test("a mark of an order that is paid or gone now is taken and changes nothing", async () => {
   print();
   await resort.waiter.patch(`${path}/pay`, { paymentType: "cash" });

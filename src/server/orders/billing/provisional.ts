@@ -10,15 +10,15 @@ import { loadStoredOrder, type StoredOrder, saveBilled } from "../order/order.st
 import { findPiecesSince } from "../order/pieces.store.ts";
 import { replayOrder } from "../order/replayOrder.ts";
 
-/** Marks the pieces of a provisional bill as billed: on its order, and on the orders to which they moved after the print. */
+/** Marks the pieces of a provisional bill as billed: on its order, and on the orders to which they moved without the device knowing. */
 export const markProvisional = handle(
   billingApi.markProvisional,
   async (requestCtx, { params, body }) => {
     const { ctx, stored } = await loadOrderAtTap(requestCtx, params.orderId);
     const shown = new Map(shownOn(stored.order, body.lines));
     const gone = piecesGone(stored, shown);
-    const { claimedAt = ctx.now } = ctx;
-    const movedPieces = gone.size > 0 ? await findPiecesSince(ctx.tx, [...gone.keys()], claimedAt) : [];
+    const { orderUpdatedAt = ctx.claimedAt ?? ctx.now } = body;
+    const movedPieces = gone.size > 0 ? await findPiecesSince(ctx.tx, [...gone.keys()], orderUpdatedAt) : [];
     const ids = new Set(movedPieces.map(({ orderId }) => orderId));
     ids.delete(stored.order._id);
     const orders = [stored, ...(await pipeline([...ids].map((id) => loadStoredOrder(ctx.tx, id))))];

@@ -45,7 +45,8 @@ export function useBillPapers(): () => Promise<BillPapers | undefined> {
           document: documents.provisional(order, settings, device.clock.serverNow()),
           markPrinted: () => {
             const lines = chargedLines(order.items).map(({ _id: line, quantity }) => ({ line, quantity }));
-            return lines.length > 0 && markProvisional({ params: { orderId: order._id }, body: { lines } });
+            const body = { lines, orderUpdatedAt: order.updatedAt };
+            return lines.length > 0 && markProvisional({ params: { orderId: order._id }, body });
           },
         }),
       }
