@@ -35,8 +35,8 @@ export const printingApi = {
     output: z.object({ printers: z.array(PrinterInUse), jobs: z.array(PrintJob) }),
   }),
   /**
-   * there: it came out. again: prints it again, marked DUPLICATE; answers the new job. withdraw: a queued one is not printed, because the
-   * device prints it. 409 job-not-open if the paper is further by now.
+   * there: it came out. again: prints it again, marked DUPLICATE; answers the new job. withdraw: one that did not come out is not printed, because
+   * the device prints it or nobody needs it. 409 job-not-open if the paper is further by now.
    */
   answer: command({
     method: "PATCH",

@@ -71,9 +71,15 @@ export function isJobOut({ status }: Pick<PrintJob, "status">): boolean {
   return outStatuses.includes(status);
 }
 
-/** True if an answer fits a job's status: only a queued one can be withdrawn, only a troubled one is there or printed again. */
-export function mayAnswer(job: Pick<PrintJob, "status">, answer: JobAnswer): boolean {
-  return answer === "withdraw" ? job.status === "queued" : isJobTroubled(job);
+/** The statuses that an answer fits: only what may have come out can be there, and only what did not can be withdrawn. */
+const answerable: Record<JobAnswer, readonly JobStatus[]> = {
+  there: ["unknown"],
+  again: troubledStatuses,
+  withdraw: ["queued", "failed", "expired"],
+};
+
+export function mayAnswer({ status }: Pick<PrintJob, "status">, answer: JobAnswer): boolean {
+  return answerable[answer].includes(status);
 }
 
 /** A cash drawer that opens later than this surprises whoever stands there. */

@@ -1,5 +1,5 @@
 import { type PrinterInUse, printingApi } from "#domain/printing/api.ts";
-import { type JobStatus, mayAnswer } from "#domain/printing/job.ts";
+import { isJobTroubled, type JobStatus, mayAnswer } from "#domain/printing/job.ts";
 import { type Printer, printerOfBill } from "#domain/printing/printer.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { instant } from "#domain/time.ts";
@@ -93,7 +93,7 @@ export async function settleTroubledJobs(
   status: "confirmed" | "reprinted",
 ): Promise<void> {
   for (const job of await listJobsOfPaper(ctx.tx, paperId))
-    if (mayAnswer(job, "there")) await settle(ctx, job, status);
+    if (isJobTroubled(job)) await settle(ctx, job, status);
 }
 
 /** Opens the drawer of the till that asks, if one of its printers has one. Returns undefined where none has. */

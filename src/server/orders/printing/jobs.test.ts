@@ -186,6 +186,20 @@ test("a paper that waited too long is printed only after a person says so", asyn
   expect(papersOf(paper)).toHaveLength(1);
 });
 
+test("a KOT that expired and that nobody needs does not count as printed", async () => {
+  const { paper } = await resort.addPrinter("Kitchen", { kots: "cook" });
+  await paper.turnOff(false);
+  await orderWith();
+  await expect.poll(async () => (await resort.jobs())[0]?.trouble).toBe("unreachable");
+  resort.server.clock.advance(15 * 60_000);
+  const [job] = await resort.waitFor(/^KOT/, "expired");
+  const path = `/printing/${job?._id}`;
+  expect(await resort.waiter.patch(path, { answer: "there" })).toMatchObject({ status: 409 });
+  expect(await resort.waiter.patch(path, { answer: "withdraw" })).toMatchObject({ status: 200 });
+  const [kot] = await resort.waiter.query(kotApi.list, {});
+  expect(kot).toMatchObject({ isPrinted: false, printCount: 0 });
+});
+
 test("a queued paper that is withdrawn does not come out", async () => {
   const { paper } = await resort.addPrinter("Kitchen", { kots: "cook" });
   await paper.turnOff(false);

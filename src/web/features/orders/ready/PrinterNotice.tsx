@@ -38,7 +38,7 @@ export function PrinterNotice() {
         <Question
           jobs={unprinted}
           text={`Not printed: ${names(unprinted)}.`}
-          yes={{ label: "Not needed", answer: "there" }}
+          yes={{ label: "Not needed", answer: "withdraw" }}
           again={unprinted.length === 1 ? "Print" : `Print all ${unprinted.length}`}
         />
       )}
