@@ -24,8 +24,8 @@ export interface MoneyRows {
 
 export async function readMoneyRows(tx: ReadTx): Promise<MoneyRows> {
   return {
-    bills: await tx.selectFrom("bills").selectAll().execute(),
-    lines: await tx.selectFrom("bill_lines").selectAll().execute(),
+    bills: await tx.selectFrom("bills").selectAll().orderBy("issued_at").orderBy("number").execute(),
+    lines: await tx.selectFrom("bill_lines").selectAll().orderBy("position").execute(),
     payments: await tx.selectFrom("payments").selectAll().execute(),
   };
 }
