@@ -51,7 +51,10 @@ test("printing a provisional bill reports to the server the charged dishes that 
   const items = [free, { ...line, _id: "bread", quantity: 3 }];
   await papers?.provisional({ ...order, items }).markPrinted?.();
   const lines = [{ line: "bread", quantity: 3 }];
-  expect(send).toHaveBeenCalledExactlyOnceWith({ params: { orderId: order._id }, body: { lines } });
+  expect(send).toHaveBeenCalledExactlyOnceWith({
+    params: { orderId: order._id },
+    body: { lines, orderUpdatedAt: order.updatedAt },
+  });
   await papers?.provisional({ ...order, items: [free] }).markPrinted?.();
   expect(send).toHaveBeenCalledOnce();
 });
