@@ -18,7 +18,7 @@ async function deliverCash(waiter: Client, { _id, grandTotal }: Order): Promise<
   });
 }
 
-/** Adds an item of ₹126 with tax to the order on another device; returns the order of before. */
+/** Adds an item of ₹126 with tax to the order on another device; returns the order before that. */
 async function grown(waiter: Client, order: Order): Promise<Order> {
   const vada = (await waiter.query(menuApi.items)).find(({ name }) => name === VADA);
   const lines = [{ menuItem: vada?._id ?? "", quantity: 1 }];

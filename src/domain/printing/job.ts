@@ -56,7 +56,7 @@ export const openStatuses = ["queued", "sending"] as const satisfies readonly Jo
 export const troubledStatuses = ["unknown", "failed", "expired"] as const satisfies readonly JobStatus[];
 const outStatuses: readonly JobStatus[] = ["printed", "sent", "confirmed"];
 
-/** True while a paper is still to come out by itself. */
+/** True for a paper that the spooler still prints. */
 export function isJobOpen({ status }: Pick<PrintJob, "status">): boolean {
   return openStatuses.some((open) => open === status);
 }

@@ -59,7 +59,7 @@ export const SalesReport = z.object({
   overpaid: Rupees,
   /** Amounts due that were written off. */
   waived: Rupees,
-  /** Received for orders without a paid bill at the range's end, less payments of before for orders billed in it. */
+  /** Received for orders without a paid bill at the range's end, less earlier payments for orders billed in it. */
   unbilled: Rupees,
   /** All 24 hours of the clock in Asia/Kolkata. */
   byHour: z.array(z.object({ hour: z.number(), sales: Rupees, orders: z.number() })),

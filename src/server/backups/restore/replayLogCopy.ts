@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { listGenerations, logGenerationPath, readLogCopyHead } from "../logCopy/copyFolder.ts";
 import { lastPosition } from "../logCopy/logFile.ts";
 
-/** Brings a chain's database to its last complete commit by SQLite itself. Returns a sentence if the chain claims more. */
+/** Brings a chain's database to its last complete commit by SQLite itself. Returns what is wrong if the chain claims more. */
 export async function replayLogCopy(chain: string, database: string): Promise<string | undefined> {
   return await readLogCopy(chain, (path, length) => takeOver(database, path, length));
 }

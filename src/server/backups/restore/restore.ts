@@ -53,7 +53,7 @@ const NOT_SHOWN: RestoreProgress = { report: () => undefined, onBytes: () => und
 export interface Restored extends Omit<NewEpoch, "head"> {
   /** Where the previous database is now, if there was one. */
   readonly replacedFile: string | undefined;
-  /** A sentence if the continuous copy claims to go further. */
+  /** Set if the continuous copy claims to go further. */
   readonly damage: string | undefined;
   /** Backups and databases whose numbers are unknown. */
   readonly unreadable: readonly string[];

@@ -65,7 +65,7 @@ export interface Handler {
   readonly prepare?: (ctx: PrepareCtx, input: unknown) => Promise<unknown>;
   readonly run?: (ctx: CommandCtx, input: unknown, prepared: unknown) => Promise<unknown>;
   readonly answerToRetry?: (ctx: QueryCtx, repeated: ReplayedCommand) => Promise<unknown>;
-  /** Returns what is answered with 503 where it failed; undefined: as any other failure. */
+  /** Returns the message of a 503 after a failure; undefined answers like every other failure. */
   readonly onFailure?: (server: ServerInfo, error: unknown) => unknown;
 }
 

@@ -94,7 +94,7 @@ test("a printer without paper prints its KOT when it has some again, once", asyn
     .toMatchObject([{ trouble: null }]);
 });
 
-test("paper that ends in the middle leaves the KOT unknown, and nothing prints a second time by itself", async () => {
+test("paper that ends in the middle leaves the KOT unknown, and prints nothing a second time", async () => {
   const { paper, printer } = await resort.addPrinter("Kitchen", { kots: "cook" });
   await resort.learn(printer);
   paper.faults.paperLeft = 60;
