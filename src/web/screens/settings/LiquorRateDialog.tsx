@@ -1,18 +1,17 @@
-import { Alert, Button, Group, Modal, NumberInput, Stack } from "@mantine/core";
+import { Alert, Modal, NumberInput, Stack } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
 import { Percent } from "#domain/money.ts";
 import type { LiquorRate } from "#domain/settings/api.ts";
 import type { BusinessDay } from "#domain/time.ts";
-import { ActionButton } from "../../kit/ActionButton.tsx";
-import { DayInput, parseDay } from "../../kit/form/day.tsx";
 import { useIsPhone } from "../../kit/useIsPhone.ts";
+import { FromDayFields } from "./form/FromDayFields.tsx";
 
 interface LiquorRateDialogProps {
   readonly opened: boolean;
   readonly today: BusinessDay;
   /** Days on which a rate starts already; a new rate from such a day replaces it. */
-  readonly taken: readonly string[];
+  readonly usedDays: readonly string[];
   /** Saves the rate and returns whether it was saved. */
   readonly onSave: (rate: LiquorRate) => Promise<boolean>;
   readonly onClose: () => void;
@@ -20,13 +19,12 @@ interface LiquorRateDialogProps {
 
 /** Adds a VAT rate of liquor. */
 export function LiquorRateDialog(props: LiquorRateDialogProps) {
-  const isPhone = useIsPhone();
   return (
     <Modal
       opened={props.opened}
       onClose={props.onClose}
       title="Add VAT rate of liquor"
-      fullScreen={isPhone}
+      fullScreen={useIsPhone()}
       closeOnClickOutside={false}
     >
       <RateFields {...props} />
@@ -34,17 +32,9 @@ export function LiquorRateDialog(props: LiquorRateDialogProps) {
   );
 }
 
-function RateFields({ today, taken, onSave, onClose }: LiquorRateDialogProps) {
-  const [typedFrom, setFrom] = useState<string | null>(today);
+function RateFields({ today, usedDays, onSave, onClose }: LiquorRateDialogProps) {
   const [typedRate, setRate] = useState<string | number>("");
-  const from = parseDay(typedFrom);
   const parsed = z.safeDecode(Percent, typedRate === "" ? Number.NaN : Number(typedRate));
-  const vatRate = parsed.success ? parsed.data : undefined;
-
-  const save = async () => {
-    if (!from || vatRate === undefined) return;
-    if (await onSave({ from, vatRate })) onClose();
-  };
 
   return (
     <Stack>
@@ -61,26 +51,20 @@ function RateFields({ today, taken, onSave, onClose }: LiquorRateDialogProps) {
         value={typedRate}
         onChange={setRate}
       />
-      <DayInput
-        label="Valid from"
-        required
-        value={typedFrom}
-        onChange={setFrom}
-        error={from ? undefined : "Choose the day from which it holds"}
+      <FromDayFields
+        today={today}
+        add="Add VAT rate"
+        note={(from) =>
+          from &&
+          usedDays.includes(from) && (
+            <Alert variant="light" role="status">
+              It takes the place of the rate that begins on that day.
+            </Alert>
+          )
+        }
+        save={parsed.success ? (from) => onSave({ from, vatRate: parsed.data }) : undefined}
+        onClose={onClose}
       />
-      {from && taken.includes(from) && (
-        <Alert variant="light" role="status">
-          It takes the place of the rate that begins on that day.
-        </Alert>
-      )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <ActionButton needsServer onClick={save} disabled={!from || vatRate === undefined}>
-          Add VAT rate
-        </ActionButton>
-      </Group>
     </Stack>
   );
 }

@@ -68,7 +68,7 @@ export function LiquorSection({ settings }: { readonly settings: Settings }) {
       <LiquorRateDialog
         opened={isAdding}
         today={today}
-        taken={rates.map(({ from }) => from)}
+        usedDays={rates.map(({ from }) => from)}
         onSave={add}
         onClose={() => setIsAdding(false)}
       />

@@ -1,13 +1,12 @@
-import { Alert, Button, Group, Modal, Radio, Stack } from "@mantine/core";
+import { Alert, Group, Modal, Radio, Stack } from "@mantine/core";
 import { useState } from "react";
 import { formatRate, rateBps, ZERO_RATE } from "#domain/money.ts";
 import { TaxMode, type TaxProfile } from "#domain/settings/api.ts";
 import { ORDINARY_GST_RATE } from "#domain/settings/defaults.ts";
 import { chargesTax } from "#domain/settings/taxProfile.ts";
 import type { BusinessDay } from "#domain/time.ts";
-import { ActionButton } from "../../kit/ActionButton.tsx";
-import { DayInput, parseDay } from "../../kit/form/day.tsx";
 import { useIsPhone } from "../../kit/useIsPhone.ts";
+import { FromDayFields } from "./form/FromDayFields.tsx";
 
 interface TaxProfileDialogProps {
   readonly opened: boolean;
@@ -32,13 +31,12 @@ const modeLabels: Record<TaxMode, string> = {
 
 /** Adds a tax rule. It asks the questions that decide the rate instead of asking for the rate (clarification 35). */
 export function TaxProfileDialog(props: TaxProfileDialogProps) {
-  const isPhone = useIsPhone();
   return (
     <Modal
       opened={props.opened}
       onClose={props.onClose}
       title="Add tax rule"
-      fullScreen={isPhone}
+      fullScreen={useIsPhone()}
       closeOnClickOutside={false}
     >
       <ProfileQuestions {...props} />
@@ -47,17 +45,10 @@ export function TaxProfileDialog(props: TaxProfileDialogProps) {
 }
 
 function ProfileQuestions({ today, usedDays, onSave, onClose }: TaxProfileDialogProps) {
-  const [typedFrom, setFrom] = useState<string | null>(today);
   const [mode, setMode] = useState<TaxMode>("regular");
   const [hadExpensiveRoom, setHadExpensiveRoom] = useState<Answer>();
   const [hasDeclared, setHasDeclared] = useState<Answer>();
-  const from = parseDay(typedFrom);
   const rate = rateFor(mode, hadExpensiveRoom, hasDeclared);
-
-  const save = async () => {
-    if (!from || rate === undefined) return;
-    if (await onSave({ from, mode, cgstRate: rate, sgstRate: rate })) onClose();
-  };
 
   return (
     <Stack>
@@ -82,25 +73,20 @@ function ProfileQuestions({ today, usedDays, onSave, onClose }: TaxProfileDialog
           />
         </>
       )}
-      <DayInput
-        label="Valid from"
-        required
-        value={typedFrom}
-        onChange={setFrom}
-        error={from ? undefined : "Choose the day from which it holds"}
+      <FromDayFields
+        today={today}
+        add="Add tax rule"
+        note={(from) => (
+          <Alert variant="light" role="status">
+            {rateText(mode, rate)}
+            {from && usedDays.includes(from) && " It takes the place of the rule that begins on that day."}
+          </Alert>
+        )}
+        save={
+          rate === undefined ? undefined : (from) => onSave({ from, mode, cgstRate: rate, sgstRate: rate })
+        }
+        onClose={onClose}
       />
-      <Alert variant="light" role="status">
-        {rateText(mode, rate)}
-        {from && usedDays.includes(from) && " It takes the place of the rule that begins on that day."}
-      </Alert>
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <ActionButton needsServer onClick={save} disabled={!from || rate === undefined}>
-          Add tax rule
-        </ActionButton>
-      </Group>
     </Stack>
   );
 }
