@@ -10,14 +10,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Agent } from "undici";
 import { v7 } from "uuid";
-import { accountsApi } from "#domain/staff/accountsApi.ts";
-import { staffApi } from "#domain/staff/api.ts";
-import { createClient, demoAccounts, signedIn } from "#testing/client.ts";
+import { createClient } from "#testing/client.ts";
 import { atEnd, runToEnd } from "#testing/programs.ts";
 import { newServerProcess, type ServerProcess } from "#testing/server.ts";
 import { type LiveDevice, openDevice } from "./liveDevice.ts";
 import { cpuMs, nowMs, percentile, printAim } from "./measure.ts";
 import { makeRestaurant } from "./restaurant.ts";
+import { signInDevices } from "./signInDevices.ts";
 
 const ACCOUNTS = 5;
 const LISTENING = 480;
@@ -40,9 +39,8 @@ async function bench(): Promise<void> {
   atEnd(server.remove);
   await server.start();
   const restaurant = await makeRestaurant(server.url);
-  const usernames = await addAccounts(server.url);
   console.log(`signing ${RECONNECTING_DEVICES} devices of ${ACCOUNTS} accounts in`);
-  const tokens = await signInDevices(server.url, usernames);
+  const tokens = await signInDevices(server.url, { accounts: ACCOUNTS, devices: RECONNECTING_DEVICES });
   const agent = new Agent({ connections: null });
   const open = (token: string) => openDevice({ url: server.url, token, agent, tables: restaurant.tables });
   const devices = tokens.slice(0, LISTENING).map(open);
@@ -55,36 +53,6 @@ async function bench(): Promise<void> {
   for (const device of devices) device.close();
   await agent.destroy();
   process.exitCode = isFast && isBack ? 0 : 1;
-}
-
-/** Creates the accounts that the devices share. */
-async function addAccounts(url: string): Promise<string[]> {
-  const admin = await signedIn(url, "admin");
-  const usernames = Array.from({ length: ACCOUNTS }, (_, index) => `bench-${index}`);
-  for (const username of usernames) {
-    const body = { username, name: username, password: demoAccounts.waiter.password };
-    await admin.send(accountsApi.register, { body });
-  }
-  return usernames;
-}
-
-/** Signs all devices in, each account's one after the other, and returns the tokens. */
-async function signInDevices(url: string, usernames: readonly string[]): Promise<string[]> {
-  const visitor = createClient(() => url, "");
-  const { password } = demoAccounts.waiter;
-  const signIn = async (username: string) => {
-    const tokens: string[] = [];
-    // With a known device's secret, so that login throttling does not apply.
-    let secret = {};
-    while (tokens.length < RECONNECTING_DEVICES / usernames.length) {
-      const headers = { "X-Device": v7(), ...secret };
-      const session = await visitor.send(staffApi.login, { body: { username, password } }, headers);
-      tokens.push(session.token);
-      if (session.deviceSecret) secret = { "X-Device-Secret": session.deviceSecret };
-    }
-    return tokens;
-  };
-  return (await Promise.all(usernames.map(signIn))).flat();
 }
 
 interface Restaurant {

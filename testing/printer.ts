@@ -14,6 +14,8 @@ export interface TestPrinterOptions {
   readonly serial?: string;
   /** Bytes that it takes in beyond what it prints. */
   readonly bufferBytes?: number;
+  /** Is called when a paper's first command arrives. */
+  readonly onBegin?: () => void;
 }
 
 /** Faults of a printer, which a test sets and mends. */
@@ -104,6 +106,7 @@ export async function startPrinter(options: TestPrinterOptions = {}): Promise<Te
   };
   const decoder = createPrinterDecoder({
     columns,
+    ...(options.onBegin && { onBegin: options.onBegin }),
     onPaper: (paper) => papers.push(paper),
     onKick: (connector) => kicks.push(connector),
     onProblem: (problem) => problems.push(problem),

@@ -25,6 +25,8 @@ export type PrinterRequest =
 
 export interface DecoderOptions {
   readonly columns: number;
+  /** A paper's first command arrived. */
+  readonly onBegin?: () => void;
   readonly onPaper: (paper: PrintedPaper) => void;
   readonly onKick: (connector: number) => void;
   readonly onRequest: (request: PrinterRequest) => void;
@@ -128,6 +130,7 @@ export function createPrinterDecoder(options: DecoderOptions): PrinterDecoder {
       endPaper(false);
       style = { ...plain };
       isBegun = true;
+      options.onBegin?.();
     } else if (letter === 0x45) style.bold = one(flags, (yield* bytes(1))[0] ?? 0, "ESC E") ?? false;
     else if (letter === 0x74) yield* expected("ESC t 0", 0);
     else if (letter === 0x61) one(flags, (yield* bytes(1))[0] ?? 0, "ESC a");
