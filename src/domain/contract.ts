@@ -1,3 +1,4 @@
+import { creditApi } from "./accounts/api.ts";
 import { activityApi } from "./activity/api.ts";
 import { devicesApi } from "./devices/api.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -41,6 +42,7 @@ export const apis = {
   accountsApi,
   pinApi,
   devicesApi,
+  creditApi,
   menuApi,
   menuImportApi,
   areasApi,

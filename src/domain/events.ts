@@ -11,6 +11,7 @@ export const Topic = z.enum([
   "orders",
   "kot",
   "bills",
+  "accounts",
   "expenses",
   "devices",
   "printing",
@@ -27,6 +28,7 @@ export const topicPermission: Record<Topic, Permission> = {
   orders: "floor.read",
   kot: "floor.read",
   bills: "floor.read",
+  accounts: "orders.settle",
   expenses: "expenses.manage",
   devices: "devices.manage",
   printing: "floor.read",
@@ -42,6 +44,7 @@ export const topicLabels: Record<Topic, string> = {
   orders: "Orders",
   kot: "KOTs",
   bills: "Bills",
+  accounts: "Accounts",
   expenses: "Expenses",
   devices: "Devices",
   printing: "Printers",
@@ -148,6 +151,20 @@ export type JournalAction =
   | "balance.collected"
   | "balance.returned"
   | "balance.waived"
+  // Accounts
+  | "account.added"
+  | "account.changed"
+  | "account.deleted"
+  | "account.departed"
+  | "account.opening"
+  | "account.charged"
+  | "account.collected"
+  | "account.advanceReceived"
+  | "account.advanceReturned"
+  | "account.advanceKept"
+  | "account.credited"
+  | "account.tdsWithheld"
+  | "account.writtenOff"
   // Expenses
   | "expense.added"
   | "expense.changed"

@@ -19,7 +19,7 @@ const table: readonly Row[] = [
   ["book, free, reserve a table", ["tables.book"], "yes", "yes", "yes", "yes"],
   ["settle", ["orders.settle"], "yes", "yes", "yes", "yes"],
   [
-    "void what the kitchen has seen, cancel a bill, discount beyond the limit, sell outside a price's range, not charge, record cash far above the total",
+    "void what the kitchen has seen, cancel a bill, discount beyond the limit, sell outside a price's range, not charge, record cash far above the total, charge above an account's limit",
     [
       "orders.void",
       "bills.cancel",
@@ -27,13 +27,14 @@ const table: readonly Row[] = [
       "orders.openPrice",
       "orders.notCharged",
       "payments.large",
+      "accounts.aboveLimit",
     ],
     ...(["approval", "approval", "yes", "yes"] as const),
   ],
   ["correct a payment of the open day", ["payments.correct"], "no", "approval", "yes", "yes"],
   [
-    "refund; due and overpaid sums; reports, activity, expenses",
-    ["bills.refund", "bills.balance", "reports.read", "activity.read", "expenses.manage"],
+    "refund; due and overpaid sums; accounts and limits; reports, activity, expenses",
+    ["bills.refund", "bills.balance", "accounts.manage", "reports.read", "activity.read", "expenses.manage"],
     ...(["no", "no", "yes", "yes"] as const),
   ],
   [
@@ -49,6 +50,7 @@ const table: readonly Row[] = [
     ],
     ...(["no", "no", "no", "yes"] as const),
   ],
+  ["see accounts and collect on them", ["accounts.collect"], "no", "yes", "yes", "yes"],
   ["open the cash drawer without a payment", ["drawer.open"], "no", "yes", "yes", "yes"],
 ];
 

@@ -42,6 +42,12 @@ export const permissions = {
   "payments.large": withApproval,
   /** Correct a payment of the current business day. */
   "payments.correct": { waiter: "no", cashier: "approval", manager: "yes", admin: "yes" },
+  /** Charge more to an account than its limit. */
+  "accounts.aboveLimit": withApproval,
+  /** See accounts, receive what is owed on them, check guests out. */
+  "accounts.collect": { waiter: "no", cashier: "yes", manager: "yes", admin: "yes" },
+  /** Open companies and staff, set limits and opening balances, record withheld tax; whoever charges may open a room's stay. */
+  "accounts.manage": managers,
   "bills.refund": managers,
   /** See and clear balances. */
   "bills.balance": managers,

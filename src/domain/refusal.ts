@@ -146,6 +146,13 @@ export const refusals = {
   "kot-void": { status: 409, message: "This KOT was taken back." },
   // Bills
   "account-needed": { status: 422, message: "Credit needs an account: whose room or name is it?" },
+  "account-departed": { status: 409, message: "This guest has checked out. Choose another account." },
+  "account-not-empty": { status: 409, message: "This account has a balance. Settle it first." },
+  "account-of-house": { status: 409, message: "This account belongs to the house and stays as it is." },
+  "room-has-stay": {
+    status: 409,
+    message: "This room has a guest already. Charge to that account, or check the guest out first.",
+  },
   "cash-too-little": { status: 422, message: "The cash given is less than the total." },
   "cash-over-limit": {
     status: 422,

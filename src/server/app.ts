@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { PrinterNetwork } from "#domain/printing/networks.ts";
+import { accountsFeature } from "./accounts/feature.ts";
 import { activityFeature } from "./activity/feature.ts";
 import { detectStorageTrouble } from "./db/storage/storageTrouble.ts";
 import { devicesFeature } from "./devices/feature.ts";
@@ -49,6 +50,7 @@ export const features: readonly Feature[] = [
   devicesFeature,
   menuFeature,
   floorFeature(ordersOnTables),
+  accountsFeature,
   ordersFeature,
   expensesFeature,
   reportsFeature,

@@ -1,3 +1,4 @@
+import { accountsCheck } from "./accounts/accountsCheck.store.ts";
 import { imagesCheck } from "./media/imagesCheck.store.ts";
 import { issuersCheck } from "./orders/bills/issuersCheck.store.ts";
 import { invoiceNumbersCheck } from "./orders/bills/numbersCheck.store.ts";
@@ -10,6 +11,7 @@ import type { Check } from "./verify/check.ts";
 /** The checks across tables, which `verify` runs after comparing every row with the journal. */
 export const checks: readonly Check[] = [
   balancesCheck,
+  accountsCheck,
   invoiceNumbersCheck,
   issuersCheck,
   slipsCheck,

@@ -1,3 +1,4 @@
+import { accountEntries, accounts } from "./accounts/entities.ts";
 import { engineEntities } from "./db/database.ts";
 import type { Entity } from "./db/entity.ts";
 import { devices } from "./devices/entities.ts";
@@ -32,6 +33,7 @@ const declared = [
   ...[areas, tables, menuCategories, menuItems, itemPrices],
   ...[orders, orderLines, voids, kots, kotItems, work],
   ...[billIssuers, bills, billLines, slips, payments],
+  ...[accounts, accountEntries],
   ...[daySums, dayBillSums, dayItemSums, dayPaymentSums, dayTaxSums, dayBalanceSums],
   expenses,
   ...[printers, printJobs, printLease],

@@ -1,141 +1,155 @@
-import { minus, type Paise, paise, sum, times, ZERO } from "../money.ts";
-import type { BusinessDay, Instant } from "../time.ts";
+import { z } from "zod";
+import { Ref, stored } from "../entity.ts";
+import { minus, type Paise, paise, Rupees, sum, ZERO } from "../money.ts";
+import { type BusinessDay, Day } from "../time.ts";
 
 /**
- * What an entry does to an account. opening: a balance by hand. charge: a bill or part of one put on the account. collection:
- * money received, on the day it is received and never a sale. advance: money received before anything is owed. returned: an
- * advance given back. credited: a credit note. tds: tax that the customer withheld. writtenOff: a debt given up.
+ * What an entry is. opening: a balance by hand. charge: a bill or part of one. collection: money received for a debt, on the
+ * day it is received and never a sale. advance: money received before anything is owed. returned: an advance given back.
+ * kept: an advance that stays with the resort (no-show). credited: a credit note. tds: tax that the customer withheld.
+ * writtenOff: a debt given up.
  */
-export type EntryKind =
-  | "opening"
-  | "charge"
-  | "collection"
-  | "advance"
-  | "returned"
-  | "credited"
-  | "tds"
-  | "writtenOff";
+export const EntryKind = z.enum([
+  ...(["opening", "charge", "collection", "advance", "returned"] as const),
+  ...(["kept", "credited", "tds", "writtenOff"] as const),
+]);
+export type EntryKind = z.infer<typeof EntryKind>;
 
-/** A row of an account. Rows are only added, never changed; a correction is a row with the opposite amount. */
-export interface Entry {
-  readonly _id: string;
-  readonly kind: EntryKind;
-  /** What was written; negative in a correction of an earlier row. */
-  readonly amount: Paise;
-  /** The bill that it charges, or of which it closes a part; null for an opening balance and an advance. */
-  readonly bill: string | null;
-  readonly businessDay: BusinessDay;
-  readonly at: Instant;
-}
-
-/** 1: more is owed. -1: less is owed. */
-const entryEffects: Record<EntryKind, 1 | -1> = {
-  opening: 1,
-  charge: 1,
-  collection: -1,
-  advance: -1,
-  returned: 1,
-  credited: -1,
-  tds: -1,
-  writtenOff: -1,
+export const entryKindLabels: Record<EntryKind, string> = {
+  opening: "Opening balance",
+  charge: "Charge",
+  collection: "Received",
+  advance: "Advance",
+  returned: "Advance returned",
+  kept: "Advance kept",
+  credited: "Credit note",
+  tds: "TDS withheld",
+  writtenOff: "Written off",
 };
 
-/** True if an entry of this kind moves money; tax withheld, write-offs, credits and charges do not. */
+/** An entry of an account. Entries are only added; a wrong one is undone by another one with the opposite amount. */
+export const Entry = z.object({
+  ...stored("accountEntry"),
+  account: z.string(),
+  kind: EntryKind,
+  /** What it adds to the debt: a charge is positive, a collection negative. */
+  amount: Rupees,
+  /** The order whose bill is charged or of which a part is closed; null for an opening balance or an advance. */
+  order: z.string().nullable(),
+  /** The order's payment with this charge; null for all other entries. */
+  payment: z.string().nullable(),
+  /** The number of the bill, receipt or note, or what a person wrote; may be empty. */
+  document: z.string(),
+  /** The receipt or voucher of money that moved, else null. */
+  receipt: z.string().nullable(),
+  reason: z.string(),
+  /** The section of withheld tax and the number of its certificate, which may come later; empty for all other entries. */
+  section: z.string(),
+  certificate: z.string(),
+  by: Ref,
+  businessDay: Day,
+});
+export type Entry = z.output<typeof Entry>;
+
+/** True if an entry of this kind moves money. */
 export const movesMoney: Record<EntryKind, boolean> = {
   opening: false,
   charge: false,
   collection: true,
   advance: true,
   returned: true,
+  kept: false,
   credited: false,
   tds: false,
   writtenOff: false,
 };
 
-function effectOf({ kind, amount }: Pick<Entry, "kind" | "amount">): Paise {
-  return times(amount, entryEffects[kind]);
+/** Computes what is owed on an account: the sum of its entries. Negative: paid ahead. */
+export function accountBalance(entries: readonly Pick<Entry, "amount">[]): Paise {
+  return sum(entries.map(({ amount }) => amount));
 }
 
-/** Computes what is owed on an account: the sum of its entries. Negative: an advance is left. */
-export function accountBalance(entries: readonly Pick<Entry, "kind" | "amount">[]): Paise {
-  return sum(entries.map(effectOf));
+type OfOrder = Pick<Entry, "amount" | "kind" | "order" | "document" | "businessDay" | "createdAt">;
+
+/** What is still owed of an order's bill, or of an opening balance. */
+export const OpenCharge = z.object({
+  order: z.string().nullable(),
+  /** The number of the bill. */
+  document: z.string(),
+  left: Rupees,
+  /** The business day of the charge, from which its age counts. */
+  since: Day,
+});
+export type OpenCharge = z.output<typeof OpenCharge>;
+
+/**
+ * Lists what is still owed, oldest first. What was paid ahead, or too much of a bill, goes to the oldest: the list comes to the
+ * balance, and is empty if nothing is owed.
+ */
+export function listOpenCharges(entries: readonly OfOrder[]): OpenCharge[] {
+  const isAhead = ({ kind, order }: OfOrder) => order === null && kind !== "opening";
+  const sums = [...Map.groupBy(entries, (entry) => (isAhead(entry) ? "ahead" : entry.order))]
+    .map(([order, rows]) => ({ order, left: accountBalance(rows), first: oldest(rows) }))
+    .toSorted((a, b) => a.first.createdAt - b.first.createdAt);
+  let ahead = sum(sums.filter(({ left }) => left < ZERO).map(({ left }) => minus(ZERO, left)));
+  return sums.flatMap(({ order, left, first: { document, businessDay: since } }) => {
+    if (left <= ZERO) return [];
+    const covered = paise(Math.min(ahead, left));
+    ahead = minus(ahead, covered);
+    const rest = minus(left, covered);
+    return rest > ZERO ? [{ order: order === "ahead" ? null : order, document, left: rest, since }] : [];
+  });
 }
 
-/** A bill of an account with the part that is still owed. */
-export interface OpenBill {
-  readonly bill: string | null;
-  readonly left: Paise;
-  /** The business day of its first entry, from which its age counts. */
-  readonly since: BusinessDay;
+function oldest<T extends OfOrder>(entries: readonly T[]): T {
+  return entries.reduce((first, entry) => (entry.createdAt < first.createdAt ? entry : first));
 }
 
-/** Lists what is still owed of each bill and of the opening balance, oldest first. Advances belong to none of them. */
-export function listOpenBills(entries: readonly Entry[]): readonly OpenBill[] {
-  const owed = entries.filter(({ kind }) => kind !== "advance" && kind !== "returned");
-  return [...Map.groupBy(owed, ({ bill }) => bill)]
-    .flatMap(([bill, rows]) => {
-      const first = rows.toSorted((a, b) => a.at - b.at)[0];
-      const left = accountBalance(rows);
-      return first && left > ZERO ? [{ bill, left, since: first.businessDay, at: first.at }] : [];
-    })
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ at: _, ...open }) => open);
-}
-
-/** The part of a collection that goes to a bill. */
+/** The part of a collection that goes to an order's bill; null: to the opening balance. */
 export interface Share {
-  readonly bill: string | null;
+  readonly order: string | null;
   readonly amount: Paise;
 }
 
 /**
- * Divides a collection among open bills: the chosen ones first, in the order they were chosen, or the oldest first. What is
- * more than they owe is left over, and is an advance.
+ * Divides a collection among what is owed: the chosen ones in their order, else the oldest first. What is more than they owe
+ * is left over, and is an advance.
  */
 export function divideCollection(
-  open: readonly OpenBill[],
+  open: readonly Pick<OpenCharge, "order" | "left">[],
   amount: Paise,
   chosen?: readonly (string | null)[],
 ): { readonly shares: readonly Share[]; readonly leftOver: Paise } {
-  const bills = chosen ? chosen.flatMap((bill) => open.find((one) => one.bill === bill) ?? []) : open;
+  const charges = chosen ? chosen.flatMap((order) => open.find((one) => one.order === order) ?? []) : open;
   let rest = amount;
   const shares: Share[] = [];
-  for (const { bill, left } of bills) {
+  for (const { order, left } of charges) {
     const share = paise(Math.min(rest, left));
-    if (share > ZERO) shares.push({ bill, amount: share });
+    if (share > ZERO) shares.push({ order, amount: share });
     rest = minus(rest, share);
   }
   return { shares, leftOver: rest };
 }
 
-/** Returns the permission that a charge needs: an approval where the balance would rise above the account's limit. */
-export function needsApprovalAboveLimit(balance: Paise, charge: Paise, limit: Paise | null): boolean {
-  return limit !== null && charge > ZERO && sum([balance, charge]) > limit;
-}
-
-/** True if an account may be deleted: it has no balance and no open bill. */
-export function isSettled(entries: readonly Entry[]): boolean {
-  return accountBalance(entries) === ZERO && listOpenBills(entries).length === 0;
-}
-
 /** A row of a statement, with the balance after it. */
-export interface StatementRow {
-  readonly entry: Entry;
-  readonly balance: Paise;
-}
+export const StatementRow = z.object({ entry: Entry, balance: Rupees });
 
-/** An account's statement of some business days: the balance before, each entry with the balance after it, the balance at the end. */
+/** An account's statement of some business days. */
+export const Statement = z.object({ before: Rupees, rows: z.array(StatementRow), after: Rupees });
+export type Statement = z.output<typeof Statement>;
+
+/** Returns the balance before some business days, their entries with the balance after each, and the balance at the end. */
 export function accountStatement(
   entries: readonly Entry[],
   { from, to }: { readonly from: BusinessDay; readonly to: BusinessDay },
-): { readonly before: Paise; readonly rows: readonly StatementRow[]; readonly after: Paise } {
+): Statement {
   const before = accountBalance(entries.filter(({ businessDay }) => businessDay < from));
   let balance = before;
   const rows = entries
     .filter(({ businessDay }) => businessDay >= from && businessDay <= to)
-    .toSorted((a, b) => a.businessDay.localeCompare(b.businessDay) || a.at - b.at)
+    .toSorted((a, b) => a.businessDay.localeCompare(b.businessDay) || a.createdAt - b.createdAt)
     .map((entry) => {
-      balance = sum([balance, effectOf(entry)]);
+      balance = sum([balance, entry.amount]);
       return { entry, balance };
     });
   return { before, rows, after: balance };

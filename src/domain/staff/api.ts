@@ -48,9 +48,12 @@ export const ApprovalAction = z.enum([
   "orders.notCharged",
   "payments.large",
   "payments.correct",
+  "accounts.aboveLimit",
 ]);
 export type ApprovalAction = z.infer<typeof ApprovalAction>;
 
+/** The longest name of an account in an approval: "Room 204 · Sharma". */
+const ACCOUNT_NAME_LENGTH_MAX = 200;
 /** The most lines of an order. */
 const APPROVED_LINES_MAX = 200;
 
@@ -70,7 +73,7 @@ const LinePieces = z.strictObject({
 export const ApprovedChange = z.strictObject({
   act: z.enum([
     ...(["change", "move-lines", "not-charged"] as const),
-    ...(["cancel-order", "cancel-bill", "cash", "correct-payment"] as const),
+    ...(["cancel-order", "cancel-bill", "cash", "correct-payment", "charge-account"] as const),
   ]),
   lines: z.array(LinePieces).max(APPROVED_LINES_MAX),
   discountPercentage: Percent,
@@ -101,9 +104,21 @@ export const ApprovedChange = z.strictObject({
       _id: z.string().max(80),
       from: z.string().max(20),
       to: z.string().max(20),
-      account: z.string().max(80),
+      account: z.string().max(ACCOUNT_NAME_LENGTH_MAX),
       reference: z.string().max(35),
     })
+    .optional(),
+  /** The charges above an account's limit: their sum for each account, and what is owed on it then. */
+  charges: z
+    .array(
+      z.strictObject({
+        account: z.string().max(80),
+        name: z.string().max(ACCOUNT_NAME_LENGTH_MAX),
+        amount: Rupees,
+        balance: Rupees,
+      }),
+    )
+    .max(20)
     .optional(),
 });
 export type ApprovedChange = z.output<typeof ApprovedChange>;

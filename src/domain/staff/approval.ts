@@ -51,6 +51,7 @@ export function isSameChange(approved: ApprovedChange, requested: ApprovedChange
     approved.to?.discountAmount === requested.to?.discountAmount &&
     discountOf(approved) === discountOf(requested) &&
     paymentOf(approved) === paymentOf(requested) &&
+    chargesOf(approved) === chargesOf(requested) &&
     whyNotCharged(approved) === whyNotCharged(requested) &&
     piecesOf(approved) === piecesOf(requested)
   );
@@ -66,6 +67,12 @@ function paymentOf({ payment }: ApprovedChange): string {
   if (!payment) return "";
   const { _id, from, to, account, reference } = payment;
   return JSON.stringify([_id, from, to, account, reference]);
+}
+
+function chargesOf({ charges = [] }: ApprovedChange): string {
+  return JSON.stringify(
+    charges.map(({ account, name, amount, balance }) => [account, name, amount, balance]),
+  );
 }
 
 function whyNotCharged({ notCharged }: ApprovedChange): string {

@@ -96,7 +96,10 @@ function toEntry(row: Row): ActivityEntry {
     topic: Topic.parse(row.topic),
     action: row.action,
     entityId: row.entity_id,
-    order: row.subject_id === null ? null : { _id: row.subject_id, name: row.bill_number ?? "" },
+    order:
+      row.subject_id === null || row.topic === "accounts"
+        ? null
+        : { _id: row.subject_id, name: row.bill_number ?? "" },
     table: row.at_id === null ? null : { _id: row.at_id, name: row.table_name ?? "" },
     before: before ?? null,
     after: after ?? null,

@@ -177,6 +177,24 @@ export function correctionToApprove(
   };
 }
 
+/** The charges of a payment to an account beyond its limit, and the balance with them. */
+export type ChargeAboveLimit = NonNullable<ApprovedChange["charges"]>[number];
+
+/** Returns the content of an approval for charging more to accounts than their limits. */
+export function chargesToApprove(
+  { discountPercentage, discountAmount, grandTotal }: Order,
+  charges: readonly ChargeAboveLimit[],
+): ApprovedChange {
+  return {
+    act: "charge-account",
+    lines: [],
+    discountPercentage,
+    discountAmount,
+    grandTotal,
+    charges: [...charges],
+  };
+}
+
 /** Returns the content of an approval for recording offline cash far above the order's total (clarification 46). */
 export function cashToApprove(order: Order, amount: Paise): ApprovedChange {
   const { discountPercentage, discountAmount, grandTotal } = order;

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { NewStay } from "../../accounts/account.ts";
 import { command } from "../../endpoint.ts";
-import { nameUpTo, Reason } from "../../entity.ts";
+import { Id, nameUpTo, Reason } from "../../entity.ts";
 import { PAISE_MAX, type Paise, Rupees, RupeesNotNegative, ZERO } from "../../money.ts";
 import type { RefusalCode } from "../../refusal.ts";
 import { Order, PaymentType } from "../order/api.ts";
@@ -8,10 +9,18 @@ import { Reference } from "../payments/api.ts";
 import { ApprovalToken } from "./approvalFields.ts";
 import { isCash } from "./queueable.ts";
 
-/** The room or name of a credit. */
+/** The longest name of a credit's account. */
 export const ACCOUNT_LENGTH_MAX = 80;
-/** The room or name that a credit is on. */
-const Account = nameUpTo(ACCOUNT_LENGTH_MAX);
+
+/**
+ * The account of a credit: an account's id; or a stay that is opened for a room; or the whole name of an account, as clients of
+ * the specification would write it. A name of no account is stored with the charge, on "Unnamed credit" (clarification 37).
+ */
+const creditFields = {
+  accountId: Id.optional(),
+  stay: NewStay.optional(),
+  account: nameUpTo(ACCOUNT_LENGTH_MAX).optional(),
+};
 
 /** More payments at once are a slip of the hand. */
 const TENDERS_MAX = 20;
@@ -23,7 +32,7 @@ const TenderBody = z
     amount: RupeesNotNegative.refine((amount) => amount > 0, "must be greater than 0"),
     cashGiven: RupeesNotNegative.optional(),
     tip: RupeesNotNegative.optional(),
-    account: Account.optional(),
+    ...creditFields,
     reference: Reference.optional(),
   })
   .refine(({ type, cashGiven }) => type === "cash" || cashGiven === undefined, {
@@ -43,13 +52,13 @@ const payBody = z
     expectedTotal: Rupees.optional(),
     cashGiven: RupeesNotNegative.optional(),
     tip: RupeesNotNegative.optional(),
-    account: Account.optional(),
+    ...creditFields,
     reference: Reference.optional(),
     /** Several payments, or one of a part, instead of the fields above. */
     tenders: z.array(TenderBody).min(1).max(TENDERS_MAX).optional(),
     /** Needs the payment type cash, and as `expectedTotal` the sum that was taken. */
     takenOffline: z.literal(true).optional(),
-    /** The approval of offline cash that is far more than the order's total. */
+    /** The approval of offline cash far above the order's total, or of a charge above an account's limit. */
     approval: ApprovalToken.optional(),
   })
   .refine(({ takenOffline, paymentType, status }) => !takenOffline || (paymentType ?? status) === "cash", {
@@ -84,7 +93,9 @@ export const payingApi = {
    * Receives the rest of an order, or `tenders` of it, all or nothing. The first payment issues the bill; the order closes, and
    * its table is free, when nothing is left to pay (clarification 86). `expectedTotal` and `version` are what the person saw:
    * where they no longer hold, or the money does not fit the rest, it is refused (`PaymentRefusal`, with the `grandTotal` and
-   * `rest` of now). A credit as the whole rest may come without an account, and is owed until somebody names it (37).
+   * `rest` of now). A credit is charged to an
+   * account: 409 account-departed, room-has-stay; 403 approval-needed with details.change above its limit. As the whole rest it
+   * may come without one, and is owed until somebody names it (37).
    *
    * Cash that was `takenOffline` is in the drawer and is received whatever the order is now; the difference is the order's
    * balance (46). Doubtful cash (`isDoubtfulCash`) needs an approval: 403 approval-needed with details.change. Other cash
@@ -114,7 +125,7 @@ export const payingApi = {
     body: z.strictObject({
       type: PaymentType,
       amount: RupeesNotNegative.optional(),
-      account: Account.optional(),
+      ...creditFields,
       reference: Reference.optional(),
       reason: Reason,
       approval: ApprovalToken.optional(),

@@ -6,7 +6,7 @@ import { type Order, PaymentType } from "../order/api.ts";
 import { isNothingCharged } from "../order/notCharged.ts";
 import { billingRefusal } from "../order/order.ts";
 import { cashRefusal, changeDue, outOfProportion } from "../payments/cash.ts";
-import { isUnnamedCredit } from "../payments/credit.ts";
+import { isUnnamedCredit, type NamedAccount } from "../payments/credit.ts";
 import type { Tender } from "../payments/tenders.ts";
 import type { PaymentRefusal, payingApi, TenderBody } from "./paying.ts";
 
@@ -41,9 +41,10 @@ export function paymentRefusal(order: Order, body: PayBody): PaymentRefusal | un
 function requestedPayment(order: Order, body: PayBody): readonly TenderBody[] {
   if (body.tenders) return body.tenders;
   const amount = body.takenOffline ? recordedCash(body) : amountDue(order);
-  const { cashGiven, tip, account, reference } = body;
+  const { cashGiven, tip, account, accountId, stay, reference } = body;
   if (isNothingCharged(order) && amount === ZERO && !tip) return [];
-  return [{ type: requestedPaymentType(order, body), amount, cashGiven, tip, account, reference }];
+  const type = requestedPaymentType(order, body);
+  return [{ type, amount, cashGiven, tip, account, accountId, stay, reference }];
 }
 
 /** The fields of a payment of the whole amount due; with several tenders, each has its own. */
@@ -53,27 +54,46 @@ const ofOnePayment = [
   "cashGiven",
   "tip",
   "account",
+  "accountId",
+  "stay",
   "reference",
   "takenOffline",
 ] as const;
 
 /** Returns the validation errors of a payment: contradicting fields, and amounts out of proportion to the total. */
 export function paymentProblems(order: Order, body: PayBody): FieldProblem[] {
-  if (!body.tenders)
-    return outOfProportion(body.takenOffline ? (body.expectedTotal ?? ZERO) : amountDue(order), body);
+  if (!body.tenders) {
+    const total = body.takenOffline ? (body.expectedTotal ?? ZERO) : amountDue(order);
+    const [payment] = requestedPayment(order, body);
+    return [...outOfProportion(total, body), ...(payment ? accountProblems(payment) : [])];
+  }
   if (ofOnePayment.some((field) => body[field] !== undefined))
     return [{ field: "tenders", message: "must stand without the fields of a payment at once" }];
   return body.tenders.flatMap((tender, i) =>
-    outOfProportion(tender.amount, tender).map(({ field, message }) => ({
+    [...outOfProportion(tender.amount, tender), ...accountProblems(tender)].map(({ field, message }) => ({
       field: `tenders.${i}.${field}`,
       message,
     })),
   );
 }
 
+/** Returns the validation errors of a payment's account: it is for credit, and named once. */
+export function accountProblems({
+  type,
+  accountId,
+  stay,
+}: NamedAccount & Pick<Tender, "type">): FieldProblem[] {
+  if (type !== "credit" && (accountId || stay))
+    return [{ field: accountId ? "accountId" : "stay", message: "is for credit" }];
+  return accountId && stay ? [{ field: "stay", message: "must stand without accountId" }] : [];
+}
+
+/** A tender, with its account as the command names it. */
+export type ChargedTender = Tender & Pick<NamedAccount, "accountId" | "stay">;
+
 /** The effect of an accepted payment on its order. */
 export interface Settlement {
-  readonly tenders: readonly Tender[];
+  readonly tenders: readonly ChargedTender[];
   /**
    * closes: the order is paid. part: the order stays open with an amount due. kept: the order is already closed or has no
    * lines, or cannot be billed; it stays as it is and the money is only recorded.
@@ -95,7 +115,8 @@ export function toSettlement(order: Order, body: PayBody): Settlement {
   return { tenders, outcome, isOffline };
 }
 
-function tenderFrom({ type, amount, tip, cashGiven, account = "", reference = "" }: TenderBody): Tender {
+function tenderFrom(body: TenderBody): ChargedTender {
+  const { type, amount, tip, cashGiven, account = "", accountId, stay, reference = "" } = body;
   const change = changeDue(amount, { tip, cashGiven });
   return {
     type,
@@ -105,6 +126,8 @@ function tenderFrom({ type, amount, tip, cashGiven, account = "", reference = ""
     changeDue: change,
     account,
     reference,
+    ...(accountId && { accountId }),
+    ...(stay && { stay }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { NewStay } from "../../accounts/account.ts";
 import { type Paise, sum } from "../../money.ts";
 import type { Order } from "../order/api.ts";
 import type { Payment } from "./api.ts";
@@ -8,12 +9,21 @@ export function isAccountNamed(account = ""): boolean {
   return /[\p{L}\p{N}]/u.test(account);
 }
 
+/** The account of a credit as a command names it: by its id, as a stay to open, or by its name. */
+export interface NamedAccount {
+  readonly account?: string | undefined;
+  readonly accountId?: string | undefined;
+  readonly stay?: NewStay | undefined;
+}
+
 /** True if a payment is on credit without an account (clarification 37). */
 export function isUnnamedCredit({
   type,
   account,
-}: Pick<Payment, "type"> & { readonly account?: string | undefined }): boolean {
-  return type === "credit" && !isAccountNamed(account);
+  accountId,
+  stay,
+}: Pick<Payment, "type"> & NamedAccount): boolean {
+  return type === "credit" && !accountId && !stay && !isAccountNamed(account);
 }
 
 /** Returns the sum of an order's payments on credit without an account; undefined if there are none. */

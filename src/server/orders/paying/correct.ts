@@ -1,13 +1,17 @@
+import { accountName, houseAccounts } from "#domain/accounts/account.ts";
 import { toRef } from "#domain/entity.ts";
 import { minus, type Paise, sum, ZERO } from "#domain/money.ts";
 import { correctionToApprove } from "#domain/orders/commands/approval.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
+import { accountProblems } from "#domain/orders/commands/settlement.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import type { Payment } from "#domain/orders/payments/api.ts";
 import { correctionRefusal, problemsOfAmount } from "#domain/orders/payments/correction.ts";
 import { isUnnamedCredit, withUnnamedCredit } from "#domain/orders/payments/credit.ts";
 import { mainType, validPayments } from "#domain/orders/payments/tenders.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
+import { findEntryOfPayment } from "../../accounts/entries.store.ts";
+import type { ReadTx } from "../../db/tx.ts";
 import { invalidInput } from "../../http/decode.ts";
 import type { CommandCtx } from "../../http/handlers/context.ts";
 import { handle } from "../../http/handlers/handler.ts";
@@ -18,6 +22,7 @@ import { loadStoredOrder, saveOrder } from "../order/order.store.ts";
 import { replayOrder } from "../order/replayOrder.ts";
 import { findDayOfPayment, listPaymentsOf } from "../payments/payments.store.ts";
 import { storePayments } from "../payments/storePayments.ts";
+import { findChargedAccount } from "./nameAccounts.ts";
 
 /** Corrects a payment by two new rows: a reversal and a replacement (clarification 60). The order's status stays. */
 export const correctPayment = handle(
@@ -29,25 +34,28 @@ export const correctPayment = handle(
     const wrong = payments.find(({ _id }) => _id === params.paymentId);
     if (!wrong) throw new Refusal("not-found", { payment: params.paymentId });
     const isOfToday = (await findDayOfPayment(ctx.tx, wrong._id)) === ctx.businessDay;
-    // A credit's account can be named later.
-    const isNaming = isUnnamedCredit(wrong) && body.type === "credit";
+    const isNaming = body.type === "credit" && (await isOnUnnamed(ctx.tx, wrong));
     throwIfRefused(correctionRefusal(payments, wrong, isOfToday || isNaming));
     if (isUnnamedCredit(body)) throw new Refusal("account-needed");
-    const problems = problemsOfAmount(order, wrong, body.amount);
+    const problems = [...problemsOfAmount(order, wrong, body.amount), ...accountProblems(body)];
     if (problems.length > 0) throw invalidInput(problems);
     const amount = body.amount ?? wrong.amount;
+    const account = body.type === "credit" ? await findChargedAccount(ctx, order, body) : undefined;
+    const right = { ...body, amount, ...(account && { account: accountName(account) }) };
     const approvedBy = await requireApproval(ctx, {
       action: "payments.correct",
       orderId: order._id,
-      change: correctionToApprove(order, wrong, { ...body, amount }),
+      change: correctionToApprove(order, wrong, right),
       approval: body.approval,
     });
 
-    const rows = correctionRows(ctx, wrong, { ...body, amount });
+    const rows = correctionRows(ctx, wrong, right);
     const { bill } = order;
     const subject = orderSubject(order);
+    const invoiceNumber = bill?.invoiceNumber;
     const owner = { billId: bill?._id ?? null, orderId: order._id, businessDay: ctx.businessDay, subject };
-    await storePayments(ctx, rows, owner);
+    const accounts = new Map(account && rows.map(({ _id }) => [_id, account._id]));
+    await storePayments(ctx, rows, { ...owner, invoiceNumber, accounts });
     ctx.journal({
       topic: "bills",
       entityId: bill?._id ?? order._id,
@@ -55,7 +63,7 @@ export const correctPayment = handle(
       before: paymentFields(wrong),
       after: {
         ...(bill && { invoiceNumber: bill.invoiceNumber }),
-        ...paymentFields({ ...body, amount }),
+        ...paymentFields(right),
         reason: body.reason,
         ...approvalFacts(ctx, approvedBy),
       },
@@ -71,6 +79,12 @@ export const correctPayment = handle(
   },
   { status: 200, answerToRetry: replayOrder },
 );
+
+/** True if a payment is on "Unnamed credit": whose it is can be named on any day. */
+async function isOnUnnamed(tx: ReadTx, { _id, type }: Payment): Promise<boolean> {
+  const entry = type === "credit" ? await findEntryOfPayment(tx, _id) : undefined;
+  return entry?.account === houseAccounts.unnamed._id;
+}
 
 interface Right {
   readonly type: Payment["type"];

@@ -23,6 +23,7 @@ import { type Billable, loadBillable } from "../billing/bill.ts";
 import { requireApproval } from "../guard/approval.ts";
 import { replayOrder } from "../order/replayOrder.ts";
 import { loadBalance } from "../payments/balances.store.ts";
+import { nameAccounts } from "./nameAccounts.ts";
 import { storeSettlement } from "./storeSettlement.ts";
 
 type PayBody = BodyOf<typeof payingApi.pay>;
@@ -35,7 +36,10 @@ export async function settle(ctx: CommandCtx, billable: Billable, body: PayBody)
   const { order } = billable;
   throwIfRefused(settlingRefusal(ctx.person.role, billable.settings));
   throwIfWrong(order, body);
-  const settlement = toSettlement(order, body);
+  const settlement = await nameAccounts(ctx, order, {
+    ...toSettlement(order, body),
+    approval: body.approval,
+  });
   const settled = await storeSettlement(ctx, billable, settlement);
   const hasCash = settlement.tenders.some(({ type }) => type === "cash");
   if (hasCash && !settlement.isOffline) await kickDrawer(ctx);

@@ -65,7 +65,7 @@ async function recordPayments(
   { tenders, isOffline }: Settlement,
 ): Promise<void> {
   const payments = tenders.map(
-    (tender): Payment => ({
+    ({ accountId: _, stay: __, ...tender }): Payment => ({
       _id: ctx.newId(),
       createdAt: ctx.now,
       kind: "payment",
@@ -77,12 +77,23 @@ async function recordPayments(
     }),
   );
   await storePayments(ctx, payments, {
+    invoiceNumber: order.bill?.invoiceNumber,
+    accounts: accountsByPayment(payments, tenders),
     billId: order.bill?._id ?? null,
     orderId: order._id,
     businessDay: ctx.businessDay,
     subject: orderSubject(order),
     amountPaid: order.amountPaid,
   });
+}
+
+function accountsByPayment(payments: readonly Payment[], tenders: Settlement["tenders"]) {
+  return new Map(
+    payments.flatMap(({ _id }, at) => {
+      const accountId = tenders[at]?.accountId;
+      return accountId === undefined ? [] : [[_id, accountId] as const];
+    }),
+  );
 }
 
 /** Journals a part payment; the order stays open. */

@@ -21,6 +21,13 @@ export const correctionTexts = {
   confirmLabel: "Correct it",
 } as const;
 
+export const aboveLimitTexts = {
+  title: "Above the account's limit",
+  text: "A manager or an admin lets more be owed on this account than its limit.",
+  confirmLabel: "Charge it",
+  keepLabel: "Not on this account",
+} as const;
+
 type ApprovalTexts = Pick<ApprovalQuestion, "title" | "text" | "confirmLabel" | "keepLabel">;
 
 /** Texts of each approval question, loaded with the first one. */
@@ -75,4 +82,5 @@ export const approvalTexts: Readonly<Record<ApprovalAction, (before: Order, afte
     }),
     "payments.large": () => largeCashTexts,
     "payments.correct": () => correctionTexts,
+    "accounts.aboveLimit": () => aboveLimitTexts,
   };

@@ -22,6 +22,7 @@ const TOTAL_LABELS: Readonly<Record<ApprovedChange["act"], string>> = {
   cash: "Order total",
   "correct-payment": "Order total",
   "move-lines": "Total that is left",
+  "charge-account": "Order total",
 };
 
 const ORDER_LABELS: typeof TOTAL_LABELS = {
@@ -32,6 +33,7 @@ const ORDER_LABELS: typeof TOTAL_LABELS = {
   cash: "Order",
   "correct-payment": "Payment of the order",
   "move-lines": "Bill of the order",
+  "charge-account": "Order",
 };
 
 interface ApprovalDialogProps {
@@ -106,7 +108,18 @@ interface ChangeListProps {
 
 /** Shows the order, the removed dishes and the remaining ones that the approval names. */
 function ChangeList({ change, orderName }: ChangeListProps) {
-  const { act, lines, discount, discountAmount, grandTotal, to, amount, payment, notCharged } = change;
+  const {
+    act,
+    lines,
+    discount,
+    discountAmount,
+    grandTotal,
+    to,
+    amount,
+    payment,
+    notCharged,
+    charges = [],
+  } = change;
   const kind = NotChargedKind.safeParse(notCharged?.kind).data;
   return (
     <dl className={classes.change}>
@@ -162,6 +175,12 @@ function ChangeList({ change, orderName }: ChangeListProps) {
           <dd>{formatRupees(amount)}</dd>
         </div>
       )}
+      {charges.map(({ account, name, amount, balance }) => (
+        <div key={account}>
+          <dt>Owed on {name} then</dt>
+          <dd>{`${formatRupees(balance)}, with these ${formatRupees(amount)}`}</dd>
+        </div>
+      ))}
       {payment?.account && (
         <div>
           <dt>On the account of</dt>
