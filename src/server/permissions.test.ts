@@ -90,6 +90,7 @@ const checkedInOtherRoutes = {
   "orders.discount": "a discount beyond the limit needs an approval for waiters and cashiers",
   "orders.openPrice": "an open price outside its range needs an approval for waiters and cashiers",
   "orders.notCharged": "not charging a dish needs an approval for waiters and cashiers",
+  "accounts.aboveLimit": "accounts/charging.test.ts",
   "payments.large": "cash taken offline that is far more than the total needs an approval for waiters",
 } as const satisfies Partial<Record<Permission, string>>;
 
@@ -101,7 +102,6 @@ test("every row of the permission table guards a route or has its own test below
 
 const reason = "Guest changed mind";
 const needed = [403, "approval-needed"];
-
 test(checkedInOtherRoutes["orders.void"], async () => {
   const order = await resort.open(0, resort.line(0), resort.line(1));
   const [first, second] = order.items;

@@ -28,6 +28,7 @@ test("a stay has its room and begins today unless the arrival is given; a compan
   });
   const arrival = Day.decode("2026-11-18");
   expect(newAccount({ kind: "stay", room: "1", name: "A", arrival }, opening).arrival).toBe(arrival);
+  expect(newAccount({ kind: "company", name: "A", room: "1" }, opening).room).toBe("");
   expect(company).toMatchObject({ room: "", arrival: null, limit: 50_000_00, balance: 0 });
   expect(newAccount({ kind: "staff", name: "Asha", arrival }, opening).arrival).toBeNull();
 });
@@ -56,7 +57,6 @@ test("a change keeps what it does not name, and null removes a limit or a depart
 test.each([
   [{ kind: "stay", name: "A" }, ["room"]],
   [{ kind: "stay", name: "A", room: "  " }, ["room"]],
-  [{ kind: "company", name: "A", room: "1" }, ["room"]],
   [{ kind: "company", name: "A", gstin: "30AAACP0000P1Z2" }, ["gstin"]],
   [{ kind: "stay", name: "A", room: "1", arrival: "2026-11-20", departure: "2026-11-19" }, ["departure"]],
   [{ kind: "left", name: "A" }, ["kind"]],

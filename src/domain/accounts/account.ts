@@ -13,7 +13,7 @@ export const AccountKind = z.enum(["stay", "company", "staff", "unnamed", "left"
 export type AccountKind = z.infer<typeof AccountKind>;
 
 /** The kinds that people open. */
-export const OpenedKind = AccountKind.extract(["stay", "company", "staff"]);
+export const OpenedKind = AccountKind.extract(["company", "staff", "stay"]);
 
 export const accountKindLabels: Record<AccountKind, string> = {
   stay: "Room",
@@ -89,12 +89,13 @@ export const NewAccount = z
     _id: z.uuid().optional(),
     kind: OpenedKind,
     name: Name,
-    room: nameUpTo(ROOM_LENGTH_MAX).optional(),
+    /** Of a stay, which needs one. */
+    room: Room.optional(),
     ...accountFields,
   })
-  .refine(({ kind, room = "" }) => (kind === "stay") === (room.trim() !== ""), {
+  .refine(({ kind, room }) => kind !== "stay" || room !== undefined, {
     path: ["room"],
-    message: "is for a stay, which needs one",
+    message: "must be there for a stay",
   })
   .refine(({ arrival, departure }) => !arrival || !departure || arrival <= departure, {
     path: ["departure"],
@@ -125,7 +126,7 @@ export function newAccount(fields: NewAccount, { id, now, today }: Opening): Acc
     createdAt: now,
     kind,
     name: name.trim(),
-    room: room.trim(),
+    room: isStay ? room.trim() : "",
     phone: phone.trim(),
     gstin,
     address: address.trim(),

@@ -129,7 +129,7 @@ function namer(contents: readonly Content[]): Words["nameOf"] {
   for (const [{ table, nameColumn: namedBy = "" }, found] of contents.flatMap((content) => [...content])) {
     for (const row of found) {
       const name = /name$|title/.test(namedBy) ? (row.name ?? row[namedBy]) : undefined;
-      names.set(String(row.id), String(name ?? `${table.replace(/s$/, "")}#${row.id}`));
+      names.set(String(row.id), String(name ?? `${table.replace(/ies$/, "y").replace(/s$/, "")}#${row.id}`));
     }
   }
   return (id) => names.get(id) ?? (id.match(UUID) ? `id#${id}` : id);

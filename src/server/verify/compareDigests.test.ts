@@ -11,6 +11,7 @@ import type { Column, Entity } from "../db/entity.ts";
 import type { ReadTx } from "../db/tx.ts";
 import { entities } from "../entities.ts";
 import { addEvening, addSlip } from "../testing/evening.ts";
+import { addCharge } from "../testing/guestAccounts.ts";
 import { type Resort, startResort } from "../testing/resort.ts";
 import { compareDigests } from "./compareDigests.ts";
 import { keyColumn } from "./rows.ts";
@@ -21,6 +22,7 @@ beforeAll(async () => {
   await addEvening(resort);
   const ice = { title: "Ice", category: "Kitchen", totalAmount: paise(100), paidAmount: paise(100) };
   await addSlip(resort, 23);
+  await addCharge(resort, 25);
   const { _id: userId } = await resort.waiter.query(staffApi.profile);
   await resort.admin.send(pinApi.setPin, { params: { userId }, body: { pin: "482719" } });
   const order = await resort.open(24, resort.line());

@@ -70,7 +70,7 @@ test("a waiter gets no events of topics that waiters may not read", async () => 
 });
 
 test.each([
-  ["waiter", ["settings", "menu", "areas", "tables", "orders", "kot", "bills", "printing"]],
+  ["waiter", ["settings", "menu", "areas", "tables", "orders", "kot", "bills", "accounts", "printing"]],
   [
     "admin",
     [

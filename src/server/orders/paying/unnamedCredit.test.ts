@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { creditApi } from "#domain/accounts/api.ts";
 import { type Bill, billsApi } from "#domain/orders/bills/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { paymentsApi } from "#domain/orders/payments/api.ts";
@@ -60,6 +61,8 @@ test("the account is named on any day, by a correction whose first entry stays",
     "not-permitted",
   ]);
   expect(refusalOf(await correct(order, { account: " - " }))).toEqual([422, "account-needed"]);
+  const stay = { kind: "stay", room: "12", name: "Ravi Sharma" } as const;
+  await resort.admin.send(creditApi.create, { body: stay });
   const [waiting] = await balances();
   const [taken] = await paymentsOf(order);
   expect(waiting?.unnamedCredit).toEqual({ payment: taken?._id, amount: grandTotal });
@@ -74,15 +77,26 @@ test("the account is named on any day, by a correction whose first entry stays",
   expect(await resort.server.storedBy(name)).toEqual(rows`
     orders ~ order#1: version 2 → 3, unnamed_credit 14700 → null, updated_at now-259260s → now
     payments + payment#1: bill bill#1, order order#1, kind payment, type credit, amount 14700,
-      account Room 12, corrects payment#2, reason Account named, received_by Meera Kamat,
+      account Room 12 · Ravi Sharma, corrects payment#2, reason Account named, received_by Meera Kamat,
       business_day 2026-11-23, created_at now
     payments + payment#3: bill bill#1, order order#1, kind reversal, type credit, amount 14700,
       corrects payment#2, reason Account named, received_by Meera Kamat, business_day 2026-11-23,
       created_at now
+    accounts ~ Ravi Sharma: balance 0 → 14700
+    accounts ~ Unnamed credit: balance 14700 → 0
+    account_entries + account_entry#1: account Ravi Sharma, kind charge, amount 14700, order order#1,
+      payment payment#1, document A/26-27/000001, by Meera Kamat, business_day 2026-11-23, created_at now
+    account_entries + account_entry#2: account Unnamed credit, kind charge, amount -14700, order order#1,
+      payment payment#3, document A/26-27/000001, reason Account named, by Meera Kamat,
+      business_day 2026-11-23, created_at now
     day_sums + day 2026-11-23
+    journal + by Meera Kamat, accounts, account.charged, of Unnamed credit, subject Unnamed credit,
+      {after: {amount: -14700, balance: 0, document: "A/26-27/000001", reason: "Account named"}}
+    journal + by Meera Kamat, accounts, account.charged, of Ravi Sharma, subject Ravi Sharma,
+      {after: {amount: 14700, balance: 14700, document: "A/26-27/000001"}}
     journal + by Meera Kamat, bills, payment.corrected, of bill#1, subject order#1, at B1,
       {before: {type: "credit", amount: 14700}, after: {invoiceNumber: "A/26-27/000001", type: "credit",
-      amount: 14700, account: "Room 12", reason: "Account named"}}
+      amount: 14700, account: "Room 12 · Ravi Sharma", reason: "Account named"}}
   `);
   expect(await admin.query(paymentsApi.balances)).toEqual([]);
   expect(refusalOf(await correct(order, { account: "Room 13" }, admin))).toEqual([409, "not-correctable"]);
