@@ -82,6 +82,7 @@ test.each([
       "orders",
       "kot",
       "bills",
+      "accounts",
       "expenses",
       "devices",
       "printing",
