@@ -7,6 +7,7 @@ import { areasApi } from "./floor/areasApi.ts";
 import { tablesApi } from "./floor/tablesApi.ts";
 import { menuApi } from "./menu/api.ts";
 import { menuImportApi } from "./menu/importApi.ts";
+import { stationsApi } from "./menu/stationsApi.ts";
 import { networkApi } from "./network/api.ts";
 import { billsApi } from "./orders/bills/api.ts";
 import { billingApi } from "./orders/commands/billing.ts";
@@ -45,6 +46,7 @@ export const apis = {
   creditApi,
   menuApi,
   menuImportApi,
+  stationsApi,
   areasApi,
   tablesApi,
   ordersApi,

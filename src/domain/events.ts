@@ -90,6 +90,9 @@ export type JournalAction =
   | "item.backInStock"
   | "item.outOfStock"
   | "menu.imported"
+  | "station.added"
+  | "station.changed"
+  | "station.deleted"
   // Areas and tables
   | "area.added"
   | "area.changed"

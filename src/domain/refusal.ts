@@ -78,6 +78,8 @@ export const refusals = {
     status: 409,
     message: "Only orders without a bill and without payments are merged.",
   },
+  "no-part": { status: 422, message: "This KOT has no part for that station." },
+  "too-many-stations": { status: 409, message: "A house has at most 30 stations." },
   "kot-divided": {
     status: 409,
     message: "Dishes of this ticket were split off. Take them back on their orders.",

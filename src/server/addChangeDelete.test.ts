@@ -29,6 +29,7 @@ const entities = {
   area: ["/areas", { name }, renamed, [{ name }, renamed], renamed],
   table: ["/tables", { name, area }, renamed, [{ name }, renamed], renamed],
   category: ["/menu/categories", { name }, renamed, [{ name }, renamed], renamed],
+  station: ["/menu/stations", { name }, renamed, [{ name }, renamed], renamed],
   item: ["/menu/items", { name, category, price: 90 }, { price: 110 }, prices, { name }],
   expense: ["/expenses", gas, { ...gas, paidAmount: 200 }, [due, paid], { title: name, ...paid }],
   user: ["/auth/users", ravi, { name, email }, [{ email: "" }, { email }], { name }],

@@ -5,7 +5,7 @@ import { devices } from "./devices/entities.ts";
 import { expenses } from "./expenses/entities.ts";
 import { areas, tables } from "./floor/entities.ts";
 import { images } from "./media/entities.ts";
-import { itemPrices, menuCategories, menuItems } from "./menu/entities.ts";
+import { itemPrices, menuCategories, menuItems, stations } from "./menu/entities.ts";
 import { certificateAuthority } from "./network/entities.ts";
 import { billIssuers, billLines, bills } from "./orders/bills/entities.ts";
 import { kotItems, kots, work } from "./orders/kot/entities.ts";
@@ -30,7 +30,7 @@ const declared = [
   ...engineEntities,
   ...[settings, images, users, sessions, knownDevices, pins, devices, approvals],
   ...[houseSecret, certificateAuthority],
-  ...[areas, tables, menuCategories, menuItems, itemPrices],
+  ...[areas, tables, stations, menuCategories, menuItems, itemPrices],
   ...[orders, orderLines, voids, kots, kotItems, work],
   ...[billIssuers, bills, billLines, slips, payments],
   ...[accounts, accountEntries],

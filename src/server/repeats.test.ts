@@ -164,6 +164,9 @@ test("a retried command is not executed again: the floor", async () => {
 });
 
 test("a retried command is not executed again: the menu", async () => {
+  const at = { stationId: idOf(await twice("POST /menu/stations", { body: { name: "Grill" } })) };
+  await twice("PUT /menu/stations/:stationId", { params: at, body: { name: "Tandoor" } });
+  await twice("DELETE /menu/stations/:stationId", { params: at });
   const category = idOf(await twice("POST /menu/categories", { body: { name: "Goan" } }));
   const params = { categoryId: category };
   await twice("PUT /menu/categories/:categoryId", { params, body: { name: "From Goa" } });

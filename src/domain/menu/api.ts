@@ -5,7 +5,9 @@ import {
   Deleted,
   EmptyBody,
   Id,
+  NAME_LENGTH_MAX,
   Name,
+  nameUpTo,
   Ref,
   RefId,
   SortOrder,
@@ -14,7 +16,7 @@ import {
 } from "../entity.ts";
 import { Rupees } from "../money.ts";
 import { TaxClass } from "../settings/taxClass.ts";
-import { Choices, ItemCode, ItemPrice } from "./choices.ts";
+import { Choices, ItemCode, ItemPrice, StationId } from "./choices.ts";
 
 export const PREPARATION_MINUTES_DEFAULT = 15;
 
@@ -28,15 +30,21 @@ export const Category = z.object({
   sortOrder: z.number(),
   /** The tax class of its items that have none of their own. */
   taxClass: TaxClass,
+  /** The station of its items that have none of their own; null for the first. */
+  station: StationId,
 });
 export type Category = z.output<typeof Category>;
 
 export const MenuItem = z.object({
   ...stored("menuItem"),
   name: z.string(),
-  category: Ref.extend({ taxClass: TaxClass }),
+  category: Ref.extend({ taxClass: TaxClass, station: StationId }),
   /** The item's own tax class; null: that of its category. */
   taxClass: TaxClass.nullable(),
+  /** The item's own station; null for that of its category. */
+  station: StationId,
+  /** Its name on KOTs and in the kitchen, in any script; empty for the menu's name. */
+  kitchenName: z.string(),
   description: z.string(),
   price: Rupees,
   image: z.string(),
@@ -66,6 +74,7 @@ const CategoryFields = {
   isActive: z.boolean().optional(),
   sortOrder: SortOrder.optional(),
   taxClass: TaxClass.optional(),
+  station: StationId.optional(),
 };
 
 const ItemFields = {
@@ -78,6 +87,8 @@ const ItemFields = {
   code: ItemCode.optional(),
   choices: Choices.nullable().optional(),
   taxClass: TaxClass.nullable().optional(),
+  station: StationId.optional(),
+  kitchenName: nameUpTo(NAME_LENGTH_MAX).optional(),
 };
 
 /** The length of the list of best sellers, and the number of business days that it covers. */

@@ -10,6 +10,7 @@ const everything = {
   isActive: false,
   sortOrder: 1,
   taxClass: "liquor",
+  station: "tandoor",
 } as const;
 
 test("a new category is active and comes last", () => {
@@ -22,6 +23,7 @@ test("a new category is active and comes last", () => {
     isActive: true,
     sortOrder: 5,
     taxClass: "service",
+    station: null,
   });
 });
 

@@ -9,6 +9,7 @@ export interface CategoryChange {
   readonly isActive?: boolean | undefined;
   readonly sortOrder?: number | undefined;
   readonly taxClass?: TaxClass | undefined;
+  readonly station?: string | null | undefined;
 }
 
 /** Creates a category. Its default sort order is the current count plus 1, so it comes last (spec section 9). */
@@ -25,6 +26,7 @@ export function newCategory(
     isActive: fields.isActive ?? true,
     sortOrder: fields.sortOrder ?? creation.count + 1,
     taxClass: fields.taxClass ?? TAX_CLASS_DEFAULT,
+    station: fields.station ?? null,
   };
 }
 
@@ -38,5 +40,6 @@ export function withCategoryChange(category: Category, change: CategoryChange): 
     isActive: change.isActive ?? category.isActive,
     sortOrder: change.sortOrder ?? category.sortOrder,
     taxClass: change.taxClass ?? category.taxClass,
+    station: change.station === undefined ? category.station : change.station,
   };
 }

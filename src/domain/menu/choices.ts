@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Name } from "../entity.ts";
+import { Id, Name } from "../entity.ts";
 import { RupeesNotNegative } from "../money.ts";
 
 export const CHOICE_NAME_LENGTH_MAX = 40;
@@ -19,12 +19,16 @@ export const ItemCode = z
 /** Menu prices are above zero (spec section 5). */
 export const ItemPrice = RupeesNotNegative.refine((price) => price > 0, "must be greater than 0");
 
+/** Null for that of the item, of its category, else the first. One that was deleted counts as null. */
+export const StationId = Id.nullable();
+
 /** A size of an item with its own price: Half, Full. The name identifies it. */
 export const Variant = z.strictObject({
   name: ChoiceName,
   price: ItemPrice,
   code: ItemCode,
   isAvailable: z.boolean(),
+  station: StationId.optional(),
 });
 export type Variant = z.output<typeof Variant>;
 
@@ -34,6 +38,8 @@ export const Option = z.strictObject({
   price: RupeesNotNegative,
   /** In a set meal the id of the menu item, which must be in stock; null for an add-on. */
   menuItem: z.string().nullable(),
+  /** The station of a set meal's component, if it is not that of its menu item. */
+  station: StationId.optional(),
 });
 export type Option = z.output<typeof Option>;
 

@@ -10,7 +10,7 @@ const paneer = exampleItem({ _id: "paneer", name: "Paneer", code: "P1" });
 const naan = exampleItem({
   _id: "naan",
   name: "Naan",
-  category: { _id: "breads", name: "Breads", taxClass: "service" },
+  category: { _id: "breads", name: "Breads", taxClass: "service", station: null },
 });
 const menu: Menu = {
   categories: [exampleCategory(), exampleCategory({ _id: "breads", name: "Breads" })],

@@ -4,7 +4,7 @@ import { exampleItem, now } from "../testing/examples.ts";
 import { itemTaxClass, newItem, orderingRefusal, withItemChange } from "./item.ts";
 
 const made = { id: "i", at: now };
-const breads = { _id: "breads", name: "Breads", taxClass: "service" } as const;
+const breads = { _id: "breads", name: "Breads", taxClass: "service", station: null } as const;
 const everything = {
   name: "Roti",
   category: breads,
@@ -18,6 +18,8 @@ const everything = {
   code: "R1",
   choices: null,
   taxClass: null,
+  station: "tandoor",
+  kitchenName: "रोटी",
 };
 
 test("a new item can be ordered, is neither vegetarian nor not, and takes 15 minutes", () => {
@@ -36,6 +38,8 @@ test("a new item can be ordered, is neither vegetarian nor not, and takes 15 min
     code: "",
     choices: null,
     taxClass: null,
+    station: null,
+    kitchenName: "",
   });
 });
 

@@ -25,6 +25,8 @@ export function newItem(
     name: fields.name.trim(),
     category: fields.category,
     taxClass: fields.taxClass ?? null,
+    station: fields.station ?? null,
+    kitchenName: fields.kitchenName?.trim() ?? "",
     description: fields.description ?? "",
     price: fields.price,
     image: fields.image ?? "",
@@ -44,8 +46,8 @@ function withUsualPrice(item: MenuItem): MenuItem {
 }
 
 /** Returns what an item holds of its category. */
-export function categoryOfItem({ _id, name, taxClass }: Category): MenuItem["category"] {
-  return { _id, name, taxClass };
+export function categoryOfItem({ _id, name, taxClass, station }: Category): MenuItem["category"] {
+  return { _id, name, taxClass, station };
 }
 
 /** Returns the tax class of an item: its own, else that of its category. */
@@ -59,6 +61,8 @@ export function withItemChange(item: MenuItem, change: ItemChange): MenuItem {
     name: change.name?.trim() ?? item.name,
     category: change.category ?? item.category,
     taxClass: change.taxClass === undefined ? item.taxClass : change.taxClass,
+    station: change.station === undefined ? item.station : change.station,
+    kitchenName: change.kitchenName?.trim() ?? item.kitchenName,
     description: change.description ?? item.description,
     price: change.price ?? item.price,
     image: change.image ?? item.image,

@@ -6,7 +6,7 @@ import type { Choices } from "./choices.ts";
 import { applyChoiceCells, choicesTexts, indexDishes } from "./sheetChoices.ts";
 
 const inBreads = (_id: string, name: string) =>
-  exampleItem({ _id, name, category: { _id: "breads", name: "Breads", taxClass: "service" } });
+  exampleItem({ _id, name, category: { _id: "breads", name: "Breads", taxClass: "service", station: null } });
 const dishes = indexDishes([
   exampleItem({ _id: "dal", name: "Dal" }),
   inBreads("naan", "Naan"),

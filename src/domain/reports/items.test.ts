@@ -5,7 +5,7 @@ import { itemReport, soldItems } from "./items.ts";
 
 const item = (category: string, rupees: number, given: object = {}) =>
   exampleItem({
-    category: { _id: `id of ${category}`, name: category, taxClass: "service" },
+    category: { _id: `id of ${category}`, name: category, taxClass: "service", station: null },
     price: paise(rupees * 100),
     ...given,
   });

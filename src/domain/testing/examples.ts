@@ -1,4 +1,5 @@
 import type { Category, MenuItem } from "../menu/api.ts";
+import type { Station } from "../menu/stationsApi.ts";
 import { paise, rateBps, ZERO, ZERO_RATE } from "../money.ts";
 import type { Bill } from "../orders/bills/api.ts";
 import type { PendingContext } from "../orders/commands/pending.ts";
@@ -48,8 +49,10 @@ export const dal: MenuItem = {
   _id: "dal",
   createdAt: now,
   name: "Dal",
-  category: { _id: "curries", name: "Curries", taxClass: "service" },
+  category: { _id: "curries", name: "Curries", taxClass: "service", station: null },
   taxClass: null,
+  station: null,
+  kitchenName: "",
   description: "",
   price: paise(18_000),
   image: "",
@@ -249,11 +252,16 @@ export function examplePayment(kind: PaymentKind, amount: number, more: Partial<
   };
 }
 
+export function exampleStation(_id: string): Station {
+  return { _id, createdAt: now, name: _id, sortOrder: 1 };
+}
+
 export function exampleCategory(given: Partial<Category> = {}): Category {
   return {
     _id: "curries",
     createdAt: now,
     name: "Curries",
+    station: null,
     description: "",
     image: "",
     isActive: true,

@@ -32,6 +32,7 @@ function columnsOf(category: Category) {
     is_active: category.isActive ? 1 : 0,
     sort_order: category.sortOrder,
     tax_class: category.taxClass,
+    station_id: category.station,
   };
 }
 
@@ -45,5 +46,6 @@ function toCategory(row: Row<"menu_categories">): Category {
     isActive: row.is_active === 1,
     sortOrder: row.sort_order,
     taxClass: TaxClass.parse(row.tax_class),
+    station: row.station_id,
   };
 }

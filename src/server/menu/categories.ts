@@ -9,6 +9,7 @@ import { storeImage } from "../media/images.store.ts";
 import { prepareImage } from "../media/prepareImage.ts";
 import { categoryStore, insertCategory } from "./categories.store.ts";
 import { itemStore } from "./items.store.ts";
+import { throwIfNoStation } from "./throwIfNoStation.ts";
 
 const list = handle(menuApi.categories, (ctx) => categoryStore.list(ctx.tx));
 
@@ -20,6 +21,7 @@ const create = handle(
       const id = await idFor(body._id, (requestedId) => categoryStore.isId(ctx.tx, requestedId), ctx.newId);
       const categories = await categoryStore.list(ctx.tx);
       throwIfNameTaken(categories, { _id: id, name: body.name });
+      await throwIfNoStation(ctx.tx, body);
       const image = picture ? await storeImage(ctx.tx, picture, ctx.now) : body.image;
       const category = newCategory({ ...body, image }, { id, at: ctx.now, count: categories.length });
       await insertCategory(ctx.tx, category);
@@ -44,6 +46,7 @@ const update = handle(
       const image = picture ? await storeImage(ctx.tx, picture, ctx.now) : body.image;
       const changed = withCategoryChange(category, { ...body, image });
       throwIfNameTaken(await categoryStore.list(ctx.tx), changed);
+      await throwIfNoStation(ctx.tx, body);
       const changes = diffFields(category, changed);
       if (changes) {
         await categoryStore.save(ctx.tx, changed);

@@ -1,5 +1,22 @@
 import { entity, type RowOf } from "../db/entity.ts";
 
+export const stations = entity({
+  table: "stations",
+  columns: {
+    id: "id",
+    name: "text",
+    name_key: "text",
+    sort_order: "count",
+    created_at: "instant",
+    deleted_at: "instant?",
+  },
+  frozen: ["id", "created_at"],
+  journal: "menu",
+  clearedOnStartForReal: false,
+  label: "station",
+  nameColumn: "name",
+});
+
 export const menuCategories = entity({
   table: "menu_categories",
   columns: {
@@ -11,6 +28,7 @@ export const menuCategories = entity({
     is_active: "flag",
     sort_order: "count",
     tax_class: "text",
+    station_id: "id?",
     created_at: "instant",
     deleted_at: "instant?",
   },
@@ -41,6 +59,9 @@ export const menuItems = entity({
     choices: "json?",
     /** The item's own; null: that of its category. */
     tax_class: "text?",
+    /** The item's own; null: that of its category. */
+    station_id: "id?",
+    kitchen_name: "text",
     created_at: "instant",
     deleted_at: "instant?",
   },
@@ -64,6 +85,7 @@ export const itemPrices = entity({
 
 declare module "../db/database.ts" {
   interface Database {
+    stations: RowOf<typeof stations>;
     menu_categories: RowOf<typeof menuCategories>;
     menu_items: RowOf<typeof menuItems>;
     item_prices: RowOf<typeof itemPrices>;

@@ -48,6 +48,21 @@ export async function findItems(tx: ReadTx, ids: readonly string[]): Promise<Rea
   return new Map(rows.map((row) => [row.id, toItem(row)]));
 }
 
+/** Finds items that were on orders, also deleted ones, with one query. */
+export async function findItemsDeletedToo(
+  tx: ReadTx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, MenuItem>> {
+  const keys = [...new Set(ids)].map((id) => ({ id }));
+  if (keys.length === 0) return new Map();
+  const { rows } = await deletedTooSelect(tx, keys);
+  return new Map(rows.map((row) => [row.id, toItem(row)]));
+}
+
+const deletedTooSelect = prepared((tx: ReadTx, keys: readonly { readonly id: string }[]) =>
+  selectItems(tx).where(isOneOf(tx, "menu_items.id", { rows: keys, field: "id" })),
+);
+
 const itemsSelect = prepared((tx: ReadTx, keys: readonly { readonly id: string }[]) =>
   selectItems(tx)
     .where(isOneOf(tx, "menu_items.id", { rows: keys, field: "id" }))
@@ -59,7 +74,7 @@ export async function insertItem(tx: Tx, item: MenuItem): Promise<void> {
   await store(tx, menuItems, tx.insertInto("menu_items").values(row));
 }
 
-/** Items per INSERT: an item has 16 values, and a statement may have about 32,000. */
+/** Items per INSERT: an item has 18 values, and a statement may have about 32,000. */
 const INSERT_ITEMS_MAX = 1_000;
 
 /** Stores many new items, each with its first price. */
@@ -126,6 +141,7 @@ function selectItems(tx: ReadTx) {
       "menu_categories.name as category_name",
       "menu_categories.sort_order as category_order",
       "menu_categories.tax_class as category_tax_class",
+      "menu_categories.station_id as category_station_id",
     ]);
 }
 
@@ -144,10 +160,16 @@ function columnsOf(item: MenuItem) {
     preparation_minutes: item.preparationTime,
     choices: choicesColumn(item.choices),
     tax_class: item.taxClass,
+    station_id: item.station,
+    kitchen_name: item.kitchenName,
   };
 }
 
-type ItemRow = Row<"menu_items"> & { readonly category_name: string; readonly category_tax_class: string };
+interface ItemRow extends Row<"menu_items"> {
+  readonly category_name: string;
+  readonly category_tax_class: string;
+  readonly category_station_id: string | null;
+}
 
 function toItem(row: ItemRow): MenuItem {
   return {
@@ -158,8 +180,11 @@ function toItem(row: ItemRow): MenuItem {
       _id: row.category_id,
       name: row.category_name,
       taxClass: TaxClass.parse(row.category_tax_class),
+      station: row.category_station_id,
     },
     taxClass: TaxClass.nullable().parse(row.tax_class),
+    station: row.station_id,
+    kitchenName: row.kitchen_name,
     description: row.description,
     price: paise(row.price),
     image: row.image,

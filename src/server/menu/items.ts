@@ -21,6 +21,7 @@ import { storeImage } from "../media/images.store.ts";
 import { prepareImage } from "../media/prepareImage.ts";
 import { categoryStore } from "./categories.store.ts";
 import { insertItem, insertPrices, itemStore } from "./items.store.ts";
+import { throwIfNoStation } from "./throwIfNoStation.ts";
 
 const list = handle(menuApi.items, (ctx) => itemStore.list(ctx.tx));
 
@@ -33,6 +34,7 @@ const create = handle(
       const category = await loadCategoryOf(ctx.tx, body.category);
       const image = picture ? await storeImage(ctx.tx, picture, ctx.now) : body.image;
       throwIfNoneCanChoose(body.choices);
+      await throwIfNoStation(ctx.tx, body);
       const item = newItem({ ...body, category, image }, { id, at: ctx.now });
       await throwIfNameOrCodeTaken(ctx.tx, item);
       await insertItem(ctx.tx, item);
@@ -58,6 +60,7 @@ const update = handle(
       const category = body.category === undefined ? undefined : await loadCategoryOf(ctx.tx, body.category);
       const image = picture ? await storeImage(ctx.tx, picture, ctx.now) : body.image;
       throwIfNoneCanChoose(body.choices);
+      await throwIfNoStation(ctx.tx, body);
       const changed = withItemChange(item, { ...body, category, image });
       await throwIfNameOrCodeTaken(ctx.tx, changed);
       return await saveChange(ctx, item, changed, "item.changed");

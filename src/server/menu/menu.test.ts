@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
 import { menuApi } from "#domain/menu/api.ts";
+import { STATIONS_MAX, stationsApi } from "#domain/menu/stationsApi.ts";
 import { paise } from "#domain/money.ts";
 import { instant } from "#domain/time.ts";
 import type { Client } from "#testing/client.ts";
+import { refusalOf } from "../testing/resort.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 import { findItems, itemAt } from "./items.store.ts";
 
@@ -17,6 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
+const addStation = (name: string) => admin.send(stationsApi.create, { body: { name } });
 const addCategory = (name: string) => admin.send(menuApi.createCategory, { body: { name } });
 const addItem = (category: string, name = "Neer Dosa", price = 9_550) =>
   admin.send(menuApi.createItem, { body: { name, category, price: paise(price) } });
@@ -150,4 +153,43 @@ test("a waiter marks an item out of stock and back, and changes nothing else", a
   ];
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
   expect((await server.visitor().get("/menu/items")).status).toBe(401);
+});
+
+test("stations stand in their order, each name once, and there are at most thirty", async () => {
+  expect(await admin.query(stationsApi.list)).toEqual([]);
+  const [bar, grill] = [await addStation("Bar"), await addStation("Grill")];
+  await admin.send(stationsApi.update, { params: { stationId: grill._id }, body: { sortOrder: 1 } });
+  await admin.send(stationsApi.update, { params: { stationId: bar._id }, body: { sortOrder: 2 } });
+  expect((await admin.query(stationsApi.list)).map(({ name }) => name)).toEqual(["Grill", "Bar"]);
+  expect(refusalOf(await admin.post("/menu/stations", { name: " grill " }))).toEqual([409, "name-taken"]);
+  for (let count = 3; count <= STATIONS_MAX; count++) await addStation(`Station ${count}`);
+  expect(refusalOf(await admin.post("/menu/stations", { name: "One more" }))).toEqual([
+    409,
+    "too-many-stations",
+  ]);
+});
+
+test("a station that never existed is refused on a category, an item and its choices; a deleted one is none", async () => {
+  const station = randomUUID();
+  const [category] = await admin.query(menuApi.categories);
+  const [item] = await admin.query(menuApi.items);
+  const variants = [{ name: "Half", price: 90, code: "", isAvailable: true, station }];
+  const option = { name: "Roti", price: 0, menuItem: item?._id, station };
+  const groups = [{ name: "Bread", min: 1, max: 1, options: [option] }];
+  const choices = { variants: [], groups: [], openPrice: null, unit: "" };
+  const problem = (field: string) => ({
+    status: 422,
+    body: { details: { fields: [{ field, message: "has a station that does not exist" }] } },
+  });
+  const [ofCategory, ofItem] = [`/menu/categories/${category?._id}`, `/menu/items/${item?._id}`];
+  expect(await admin.put(ofCategory, { station })).toMatchObject(problem("station"));
+  expect(await admin.post("/menu/categories", { name: "New", station })).toMatchObject(problem("station"));
+  expect(await admin.put(ofItem, { station })).toMatchObject(problem("station"));
+  const fresh = { name: "New", category: category?._id, price: 90, station };
+  expect(await admin.post("/menu/items", fresh)).toMatchObject(problem("station"));
+  for (const wrong of [{ variants }, { groups }])
+    expect(await admin.put(ofItem, { choices: { ...choices, ...wrong } })).toMatchObject(problem("choices"));
+  const gone = await addStation("Gone");
+  await admin.send(stationsApi.remove, { params: { stationId: gone._id }, body: {} });
+  expect((await admin.put(ofItem, { station: gone._id })).status).toBe(200);
 });

@@ -13,6 +13,15 @@ interface Piece {
   /** The KOT's place among all by age. */
   readonly age: number;
   readonly isTakenBack: boolean;
+  /** The station that makes it; empty in a house without stations. */
+  readonly station: string;
+}
+
+/** Pieces of a KOT's item, and the station that they were sent to. */
+interface SentTo {
+  readonly component: number;
+  readonly station: string;
+  readonly quantity: number;
 }
 
 interface Line {
@@ -34,8 +43,15 @@ export interface Kitchen {
     readonly line: string;
     readonly dish: string;
     readonly quantity: number;
+    readonly kot: string;
+    readonly stations: readonly SentTo[];
   }[];
-  readonly kots: readonly { readonly id: string; readonly name: string; readonly step: number }[];
+  readonly kots: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly step: number;
+    readonly parts: readonly string[];
+  }[];
   readonly orders: readonly { readonly id: string; readonly name: string; readonly status: string }[];
 }
 
@@ -49,7 +65,7 @@ export async function readKitchen(
   return await read(async (tx) => {
     const rows = async (query: string) =>
       (await sql<Record<string, string | number | null>>`${sql.raw(query)}`.execute(tx)).rows;
-    const kots = await rows("select id, kot_number, status from kots order by created_at, token");
+    const kots = await rows("select id, kot_number, status, parts from kots order by created_at, token");
     const age = new Map(kots.map(({ id }, index) => [id, index]));
     const work = await rows("select * from work");
     const items = await rows("select * from kot_items where change <> 'note'");
@@ -65,6 +81,7 @@ export async function readKitchen(
             step: STEPS.indexOf(String(row.status)),
           },
           ...{ age: age.get(row.kot_id ?? "") ?? -1, isTakenBack: row.void_id !== null },
+          station: String(row.station_id ?? ""),
         };
         return Array.from({ length: Number(row.quantity) }, () => piece);
       }),
@@ -78,9 +95,12 @@ export async function readKitchen(
       sentItems: items.map((row) => ({
         ...{ item: String(row.id), line: String(row.line_id), dish: String(row.name) },
         quantity: Number(row.quantity) * (row.change === "cancel" ? -1 : 1),
+        kot: String(row.kot_id),
+        stations: JSON.parse(String(row.stations ?? "[]")) as SentTo[],
       })),
-      kots: kots.map(({ id, kot_number, status }) => ({
+      kots: kots.map(({ id, kot_number, status, parts }) => ({
         ...{ id: String(id), name: String(kot_number), step: STEPS.indexOf(String(status)) },
+        parts: (JSON.parse(String(parts ?? "[]")) as { _id: string }[]).map(({ _id }) => _id),
       })),
       orders: orders.map(({ id, bill_number, status }) => ({
         ...{ id: String(id), name: String(bill_number), status: String(status) },
@@ -91,7 +111,12 @@ export async function readKitchen(
 
 /** Returns what is wrong with the kitchen's work after a command. Computes everything without the program's functions. */
 export function kitchenFaults(before: Kitchen, after: Kitchen, command: string): string[] {
-  return [...sumFaults(after), ...statusFaults(after), ...orderOfPiecesFaults(before, after, command)];
+  return [
+    ...sumFaults(after),
+    ...statusFaults(after),
+    ...stationFaults(before, after),
+    ...orderOfPiecesFaults(before, after, command),
+  ];
 }
 
 const count = <T>(all: readonly T[], is: (one: T) => boolean) => all.filter(is).length;
@@ -145,6 +170,39 @@ function* statusFaults({ pieces, kots, orders }: Kitchen) {
   }
 }
 
+/** Every piece is at the station it was sent to, which has a part of the KOT and gets what is taken back. */
+function* stationFaults(before: Kitchen, after: Kitchen) {
+  const parts = new Map(after.kots.map((kot) => [kot.id, kot.parts]));
+  const sent = new Map(after.sentItems.map(({ item, stations }) => [item, stations]));
+  for (const { kot, stations, dish } of after.sentItems) {
+    if (stations.length === 0) yield `${dish} was sent to no station`;
+    if (stations.some(({ station }) => !parts.get(kot)?.includes(station)))
+      yield `${dish} is at a station without a part of its KOT`;
+  }
+  for (const { item, component, station } of after.pieces) {
+    const own = (sent.get(item) ?? []).find((to) => to.component === component);
+    if (own?.station !== station) yield "a piece is at another station than it was sent to";
+  }
+  const old = new Set(before.sentItems.map(({ item }) => item));
+  const cancels = after.sentItems.filter(({ item, quantity }) => quantity < 0 && !old.has(item));
+  const taken = countsBy(
+    withoutPieces(
+      after.pieces.filter((piece) => !isLeft(piece)),
+      before.pieces.filter((piece) => !isLeft(piece)),
+    ),
+  );
+  const notified = new Map<string, number>();
+  for (const { component, station, quantity } of cancels.flatMap(({ stations }) => stations))
+    notified.set(`${component} ${station}`, (notified.get(`${component} ${station}`) ?? 0) + quantity);
+  const list = (counts: ReadonlyMap<string, number>) => JSON.stringify([...counts].toSorted());
+  if (list(taken) !== list(notified)) yield `${list(taken)} was taken back, and ${list(notified)} cancelled`;
+}
+
+function countsBy(pieces: readonly Piece[]): Map<string, number> {
+  const groups = Map.groupBy(pieces, ({ component, station }) => `${component} ${station}`);
+  return new Map([...groups].map(([key, all]) => [key, all.length]));
+}
+
 /** Rises with how far a piece is, then with its age. */
 const rank = ({ step, age }: Piece) => step * 100_000 - age;
 const lowest = (pieces: readonly Piece[]) => Math.min(...pieces.map(rank));
@@ -182,7 +240,7 @@ const stepsOf = (pieces: readonly Piece[]) => String(pieces.map(({ step }) => st
 
 /** Returns the pieces without as many of the same item, as far as each other, as there are in `others`. */
 function withoutPieces(pieces: readonly Piece[], others: readonly Piece[]): Piece[] {
-  const name = ({ item, step }: Piece) => `${item} ${step}`;
+  const name = ({ item, component, step }: Piece) => `${item} ${component} ${step}`;
   const counts = new Map([...Map.groupBy(others, name)].map(([key, all]) => [key, all.length]));
   return pieces.filter((piece) => {
     const left = counts.get(name(piece)) ?? 0;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expensesApi } from "#domain/expenses/api.ts";
+import { stationsApi } from "#domain/menu/stationsApi.ts";
 import { paise } from "#domain/money.ts";
 import { printersApi } from "#domain/printing/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
@@ -29,6 +30,7 @@ beforeAll(async () => {
   await resort.approveChange("orders.void", order, order, "cancel-order");
   await resort.admin.send(expensesApi.create, { body: { ...ice, date: Day.decode("2026-11-20") } });
   const connection = { kind: "network", address: "192.168.1.50" } as const;
+  await resort.admin.send(stationsApi.create, { body: { name: "Tandoor" } });
   await resort.admin.send(printersApi.create, { body: { name: "Bar", connection } });
 });
 afterAll(() => resort.server.close());

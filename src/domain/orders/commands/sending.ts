@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { command } from "../../endpoint.ts";
-import { Text } from "../../entity.ts";
+import { Id, Text } from "../../entity.ts";
 import { Kot, KotNumber, KotStatus } from "../kot/api.ts";
 import { LateAnswer } from "../kot/late.ts";
 import { Order } from "../order/api.ts";
@@ -30,14 +30,17 @@ export const sendingApi = {
     output: z.object({ order: Order, kot: Kot.nullable() }),
     failure: "Failed to send the KOT",
   }),
-  /** Advances a KOT, never back (409 status-backwards). The order's status is that of its least advanced KOT. */
+  /**
+   * Advances a KOT, or its part of one station, never back (409 status-backwards). A KOT is as far as its least advanced part,
+   * and an order as its least advanced KOT. 422 no-part for a station that it has no part for.
+   */
   setKotStatus: command({
     method: "PATCH",
     path: "/kot/:kotId/status",
     permission: "kot.move",
     summary: "Move a KOT forward",
     delivery: "waits",
-    body: z.strictObject({ status: KotStatus }),
+    body: z.strictObject({ status: KotStatus, station: Id.optional() }),
     output: Kot,
     failure: "Failed to update KOT status",
   }),

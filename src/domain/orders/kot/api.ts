@@ -27,8 +27,21 @@ export const Work = z.object({
   component: z.number(),
   quantity: z.number(),
   status: KotStatus,
+  /** Where they are made, by the id of the part of the KOT; absent in a house without stations. */
+  station: z.string().optional(),
 });
 export type Work = z.output<typeof Work>;
+
+/** Pieces of a KOT's item at a station: of the dish itself (component 0), or of a component of a set meal. */
+export const StationQuantity = z.object({
+  station: z.string(),
+  component: z.number(),
+  quantity: z.number(),
+});
+export type StationQuantity = z.output<typeof StationQuantity>;
+
+export const Component = Ref.extend({ kitchenName: z.string().optional() });
+export type Component = z.output<typeof Component>;
 
 export const KotItem = z.object({
   _id: z.string(),
@@ -40,7 +53,11 @@ export const KotItem = z.object({
   change: KotChange,
   notes: z.string(),
   /** The menu items that were chosen in a set meal; absent on all other dishes. */
-  components: z.array(Ref).optional(),
+  components: z.array(Component).optional(),
+  /** The dish's name for the kitchen, with its choice; absent if it is the menu's. */
+  kitchenName: z.string().optional(),
+  /** Where its pieces were sent to; absent in a house without stations. */
+  stations: z.array(StationQuantity).optional(),
   /** The work that was not taken back; empty for cancellations and notes. */
   work: z.array(Work),
   /** The status of the least advanced work; "ready" if all is served. */
@@ -51,6 +68,17 @@ export const KotItem = z.object({
   movedTo: z.array(z.object({ order: z.string(), place: Place })).optional(),
 });
 export type KotItem = z.output<typeof KotItem>;
+
+/** The part of a KOT that one station makes. Its dishes: `dishesAt`. */
+export const KotPart = z.object({
+  /** The station as it was when the KOT was sent. */
+  station: Ref,
+  /** The status of the station's least advanced work; served without any. */
+  status: KotStatus,
+  isPrinted: z.boolean(),
+  printCount: z.number(),
+});
+export type KotPart = z.output<typeof KotPart>;
 
 /** A KOT (kitchen order ticket): the changes of an order since its last KOT. Never edited or deleted; it can be voided. */
 export const Kot = z.object({
@@ -67,6 +95,8 @@ export const Kot = z.object({
   waiter: Ref,
   status: KotStatus,
   items: z.array(KotItem),
+  /** A part per station that it concerns, in their order; absent in a house without stations. */
+  parts: z.array(KotPart).optional(),
   notes: z.string(),
   /** The order's covers when the KOT was created. */
   covers: Covers,

@@ -44,7 +44,14 @@ describe("by hand", () => {
     const noted = withLine(sent, "a", { notes: "hot" });
     const voided = noted.items.map((line) => ({ line, quantity: 1 }));
     expect(cancelDeltas(voided)).toEqual([
-      { line: "a", menuItem: { _id: "dal", name: "Dal" }, quantity: 1, change: "cancel", notes: "" },
+      {
+        line: "a",
+        menuItem: { _id: "dal", name: "Dal" },
+        quantity: 1,
+        change: "cancel",
+        notes: "",
+        choice: null,
+      },
     ]);
   });
 

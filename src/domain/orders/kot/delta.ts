@@ -1,10 +1,9 @@
-import type { Ref } from "../../entity.ts";
 import type { Order, OrderLine } from "../order/api.ts";
-import { chosenComponents } from "../order/choice.ts";
+import type { Choice } from "../order/choice.ts";
 import { soldName } from "../order/sold.ts";
 import type { KotChange, KotKind } from "./api.ts";
 
-/** A change of a line to send to the kitchen: an item of a KOT without ids. `quantity` is never negative. */
+/** A change of a line to send to the kitchen. `quantity` is never negative. */
 export interface Delta {
   readonly line: string;
   /** Named with variant, measure and add-ons. */
@@ -12,8 +11,7 @@ export interface Delta {
   readonly quantity: number;
   readonly change: KotChange;
   readonly notes: string;
-  /** The chosen menu items of an added set meal; absent for all others. */
-  readonly components?: Ref[];
+  readonly choice: Choice;
 }
 
 /**
@@ -37,6 +35,7 @@ export function cancelDeltas(
     quantity,
     change: "cancel",
     notes: line.sentNotes,
+    choice: line.choice,
   }));
 }
 
@@ -47,6 +46,7 @@ function lineDelta(line: OrderLine): Delta[] {
     quantity,
     change,
     notes,
+    choice: line.choice,
   });
   const known = Math.min(line.quantity, line.sentQuantity);
   const deltas: Delta[] = [];
@@ -55,9 +55,7 @@ function lineDelta(line: OrderLine): Delta[] {
   }
   if (known > 0 && line.notes !== line.sentNotes) deltas.push(entry("note", known));
   if (line.quantity > line.sentQuantity) {
-    const components = chosenComponents(line.choice);
-    const added = entry("add", line.quantity - line.sentQuantity);
-    deltas.push({ ...added, ...(components.length > 0 && { components }) });
+    deltas.push(entry("add", line.quantity - line.sentQuantity));
   }
   return deltas;
 }

@@ -26,6 +26,7 @@ function made() {
     sentBy: { _id: "0190c000-0000-4000-8000-000000000009", name: "Ravi" },
     notes: "In a hurry",
     businessDay,
+    stations: [],
     now: instant(now + 60_000),
     newId: () => `id${++count}`,
   };

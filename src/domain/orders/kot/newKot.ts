@@ -1,9 +1,12 @@
 import type { Ref } from "../../entity.ts";
 import type { BusinessDay, Instant } from "../../time.ts";
 import type { Order } from "../order/api.ts";
-import type { Kot } from "./api.ts";
-import { type Delta, kotKind } from "./delta.ts";
+import { chosenComponents } from "../order/choice.ts";
+import type { Kot, KotItem, Work } from "./api.ts";
+import { kotKind } from "./delta.ts";
 import type { LateAnswer } from "./late.ts";
+import { partStatus } from "./parts.ts";
+import type { RoutedDelta } from "./routing.ts";
 import { kotStatus, withWork } from "./work.ts";
 
 /** The fields of a KOT that come from neither its order nor its changes. */
@@ -15,21 +18,26 @@ interface NewKot {
   readonly notes: string;
   readonly businessDay: BusinessDay;
   readonly now: Instant;
+  /** The stations that have a part of it; empty in a house without stations. */
+  readonly stations: readonly Ref[];
   readonly late?: Pick<LateAnswer, "orderedAt" | "isKnown"> | undefined;
   newId(): string;
 }
 
 /** Creates the KOT of changes. A late one that the kitchen already knows is neither cooked nor printed. */
-export function newKot(order: Order, deltas: readonly Delta[], made: NewKot): Kot {
+export function newKot(order: Order, deltas: readonly RoutedDelta[], made: NewKot): Kot {
   const kind = kotKind(deltas);
   const isKnown = made.late?.isKnown === true;
   const _id = made.newId();
-  const items = deltas.map((delta) => {
-    const { line, quantity, change, components = [] } = delta;
-    const pieces = { order: order._id, line, quantity, status: isKnown ? "served" : "pending" } as const;
-    const work = [delta, ...components].map((_, component) => ({ ...pieces, component }));
-    return withWork({ _id: made.newId(), ...delta }, change === "add" ? work : []);
-  });
+  const status = isKnown ? "served" : "pending";
+  const items = deltas.map((delta) => newItem(delta, { order: order._id, status }, made.newId()));
+  const printCount = isKnown ? 1 : 0;
+  const parts = made.stations.map((station) => ({
+    station,
+    status: partStatus({ items }, station._id),
+    isPrinted: isKnown,
+    printCount,
+  }));
   return {
     _id,
     createdAt: made.now,
@@ -43,15 +51,38 @@ export function newKot(order: Order, deltas: readonly Delta[], made: NewKot): Ko
     waiter: made.sentBy,
     status: kotStatus(items.flatMap(({ work }) => work)),
     items,
+    ...(parts.length > 0 && { parts }),
     // The order's note is printed with food only, not with cancellations.
     notes: made.notes || (kind === "order" ? order.notes : ""),
     covers: order.covers,
     isPrinted: isKnown,
-    printCount: isKnown ? 1 : 0,
+    printCount,
     businessDay: made.businessDay,
     orderedAt: made.late?.orderedAt ?? null,
     voided: null,
   };
+}
+
+/** Creates an item with its work: a cancellation and a note have none, and name components only where stations differ. */
+function newItem(
+  { choice, components = chosenComponents(choice), stations, ...delta }: RoutedDelta,
+  { order, status }: Pick<Work, "order" | "status">,
+  _id: string,
+): KotItem {
+  const { line, quantity, change } = delta;
+  const stationOf = (component: number) => stations?.find((one) => one.component === component)?.station;
+  const work = [delta, ...components].map((_, component): Work => {
+    const station = stationOf(component);
+    return { order, line, component, quantity, status, ...(station !== undefined && { station }) };
+  });
+  const isNamed = components.length > 0 && (change === "add" || stations !== undefined);
+  const item = {
+    _id,
+    ...delta,
+    ...(isNamed && { components: [...components] }),
+    ...(stations && { stations }),
+  };
+  return withWork(item, change === "add" ? work : []);
 }
 
 /**

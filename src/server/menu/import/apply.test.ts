@@ -65,7 +65,7 @@ test("an import adds categories and items, changes what differs, and journals ea
     preparationTime: 5,
     description: "Jaggery and coconut",
     isAvailable: false,
-    category: { _id: sweets?._id, name: "Sweets", taxClass: "service" },
+    category: { _id: sweets?._id, name: "Sweets", taxClass: "service", station: null },
     taxClass: null,
   };
   const items = await admin.query(menuApi.items);

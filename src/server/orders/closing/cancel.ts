@@ -55,8 +55,9 @@ export async function cancelOrder(
   });
   await cancelLiveBill(ctx, order, reason);
   if (isVoid) {
-    await takeBack(ctx, order, { taken: voided, reason: reason ?? "", approvedBy, isWholeOrder: true });
-    await storeKot(ctx, order, cancelDeltas(voided), {});
+    const taken = { taken: voided, reason: reason ?? "", approvedBy, isWholeOrder: true };
+    const takenWork = await takeBack(ctx, order, taken);
+    await storeKot(ctx, order, cancelDeltas(voided), { takenWork });
   }
   await freeTable(ctx, order);
   // An order that was sent to the kitchen is never deleted, even if all its lines are voided.

@@ -2,7 +2,7 @@ import { closingApi } from "#domain/orders/commands/closing.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { KotStatus } from "#domain/orders/kot/api.ts";
 import { kotsBehind, orderStatusRefusal } from "#domain/orders/kot/orderStatus.ts";
-import { kotStatusRefusal } from "#domain/orders/kot/status.ts";
+import { advanceRefusal, partStatus } from "#domain/orders/kot/parts.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import type { CommandCtx } from "../../http/handlers/context.ts";
@@ -21,10 +21,11 @@ export const setKotStatus = handle(
   sendingApi.setKotStatus,
   async (requestCtx, { params, body }) => {
     const kot = await loadKot(requestCtx.tx, params.kotId);
-    throwIfRefused(kotStatusRefusal(kot, body.status));
-    if (kot.status === body.status) return kot;
+    const { status, station } = body;
+    throwIfRefused(advanceRefusal(kot, status, station));
+    if (status === (station === undefined ? kot.status : partStatus(kot, station))) return kot;
     const { ctx } = await loadOrderAtTap(requestCtx, kot.order._id);
-    await advanceKots(ctx, [kot], body.status);
+    await advanceKots(ctx, [kot], status, station);
     return await loadKot(ctx.tx, kot._id);
   },
   { answerToRetry: replayKot },

@@ -20,6 +20,8 @@ export const kots = entity({
     notes: "text",
     covers: "count?",
     print_count: "count",
+    /** The stations that have a part, with how often each was printed; null in a house without stations. */
+    parts: "json?",
     business_day: "day",
     created_at: "instant",
     ordered_at: "instant?",
@@ -64,6 +66,9 @@ export const kotItems = entity({
     notes: "text",
     /** The menu items that were chosen in a set meal; null for all other dishes. */
     components: "json?",
+    /** The station of each component; null in a house without stations. */
+    stations: "json?",
+    kitchen_name: "text?",
   },
   frozen: "all",
   journal: "kot",
@@ -84,11 +89,13 @@ export const work = entity({
     /** 0 for the dish itself, 1 for the first component of a set meal. */
     component: "count",
     quantity: "count",
+    /** The station of the KOT's part; null in a house without stations. */
+    station_id: "id?",
     status: "text",
     /** The void that took the pieces back; null for all others. */
     void_id: "id?",
   },
-  frozen: ["id", "order_id", "kot_id", "kot_item_id", "component"],
+  frozen: ["id", "order_id", "kot_id", "kot_item_id", "component", "station_id"],
   journal: "orders",
   rowsOf: { parent: "orders", column: "order_id" },
   clearedOnStartForReal: true,

@@ -1,7 +1,17 @@
 import type { Insertable, Selectable } from "kysely";
 import { z } from "zod";
 import { Ref } from "#domain/entity.ts";
-import { type Kot, KotChange, type KotItem, KotKind, KotStatus } from "#domain/orders/kot/api.ts";
+import {
+  Component,
+  type Kot,
+  KotChange,
+  type KotItem,
+  KotKind,
+  type KotPart,
+  KotStatus,
+  StationQuantity,
+} from "#domain/orders/kot/api.ts";
+import { partStatus } from "#domain/orders/kot/parts.ts";
 import type { StoredWork, withWork } from "#domain/orders/kot/work.ts";
 import { instant } from "#domain/time.ts";
 import type { Database } from "../../db/database.ts";
@@ -11,7 +21,9 @@ import { dayOf, toCancellation } from "../order/rows.ts";
 type KotRow = Selectable<Database["kots"]>;
 type ItemRow = Selectable<Database["kot_items"]>;
 
-const Components = z.array(Ref);
+const Components = z.array(Component);
+const Stations = z.array(StationQuantity);
+const Parts = z.array(Ref.extend({ printCount: z.number() }));
 
 export function toKot(row: KotRow, items: KotItem[]): Kot {
   const { void_reason: reason, voided_by_id: byId, voided_by_name: byName, voided_at: at } = row;
@@ -26,6 +38,7 @@ export function toKot(row: KotRow, items: KotItem[]): Kot {
     waiter: { _id: row.waiter_id, name: row.waiter_name },
     status: KotStatus.parse(row.status),
     items,
+    ...(row.parts !== null && { parts: toParts(row.parts, items) }),
     notes: row.notes,
     covers: row.covers,
     isPrinted: row.print_count > 0,
@@ -34,6 +47,24 @@ export function toKot(row: KotRow, items: KotItem[]): Kot {
     orderedAt: row.ordered_at === null ? null : instant(row.ordered_at),
     voided: toCancellation({ reason, byId, byName, at }),
   };
+}
+
+function toParts(column: string, items: KotItem[]): KotPart[] {
+  return storedParts(column).map(({ _id, name, printCount }) => ({
+    station: { _id, name },
+    status: partStatus({ items }, _id),
+    isPrinted: printCount > 0,
+    printCount,
+  }));
+}
+
+/** Parses the stored parts of a KOT. */
+export function storedParts(column: string): z.output<typeof Parts> {
+  return Parts.parse(JSON.parse(column));
+}
+
+export function partsColumn(parts: Kot["parts"]): string | null {
+  return parts ? JSON.stringify(parts.map(({ station, printCount }) => ({ ...station, printCount }))) : null;
 }
 
 /** Converts an item as it was sent. */
@@ -46,6 +77,8 @@ export function toItem(row: ItemRow): Parameters<typeof withWork>[0] {
     change: KotChange.parse(row.change),
     notes: row.notes,
     ...(row.components !== null && { components: Components.parse(JSON.parse(row.components)) }),
+    ...(row.stations !== null && { stations: Stations.parse(JSON.parse(row.stations)) }),
+    ...(row.kitchen_name !== null && { kitchenName: row.kitchen_name }),
   };
 }
 
@@ -59,6 +92,7 @@ export function toWork(row: Selectable<Database["work"]>): StoredWork {
     component: row.component,
     quantity: row.quantity,
     status: KotStatus.parse(row.status),
+    ...(row.station_id !== null && { station: row.station_id }),
     voidId: row.void_id,
   };
 }
@@ -72,6 +106,7 @@ export function workColumns(row: StoredWork): Selectable<Database["work"]> {
     kot_item_id: row.item,
     component: row.component,
     quantity: row.quantity,
+    station_id: row.station ?? null,
     status: row.status,
     void_id: row.voidId,
   };
@@ -92,6 +127,7 @@ export function kotColumns(kot: Kot): Insertable<Database["kots"]> {
     notes: kot.notes,
     covers: kot.covers,
     print_count: kot.printCount,
+    parts: partsColumn(kot.parts),
     business_day: kot.businessDay,
     created_at: kot.createdAt,
     ordered_at: kot.orderedAt,
@@ -117,5 +153,7 @@ export function itemColumns(
     change: item.change,
     notes: item.notes,
     components: item.components ? JSON.stringify(item.components) : null,
+    stations: item.stations ? JSON.stringify(item.stations) : null,
+    kitchen_name: item.kitchenName ?? null,
   };
 }

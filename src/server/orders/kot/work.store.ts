@@ -33,8 +33,8 @@ export async function listWorkByItem(
   return new Map([...byItem].map(([item, work]) => [item, work.map(toAnswer)]));
 }
 
-function toAnswer({ order, line, component, quantity, status }: StoredWork): Work {
-  return { order, line, component, quantity, status };
+function toAnswer({ order, line, component, quantity, status, station }: StoredWork): Work {
+  return { order, line, component, quantity, status, ...(station !== undefined && { station }) };
 }
 
 interface ChangedWork {

@@ -1,4 +1,5 @@
 import type { Kot, KotStatus } from "#domain/orders/kot/api.ts";
+import { statusWhenAdvanced } from "#domain/orders/kot/parts.ts";
 import { step } from "#domain/orders/kot/status.ts";
 import {
   isLeft,
@@ -72,22 +73,35 @@ export async function followKitchen(ctx: CommandCtx, order: Order): Promise<Orde
   return { ...order, status, updatedAt: now };
 }
 
-/** Advances KOTs with all their work, and the orders that have it. */
-export async function advanceKots(ctx: CommandCtx, kots: readonly Kot[], status: KotStatus): Promise<void> {
+/** Advances KOTs with all their work, or that at a station, and the orders that have it. */
+export async function advanceKots(
+  ctx: CommandCtx,
+  kots: readonly Kot[],
+  status: KotStatus,
+  station?: string,
+): Promise<void> {
   const ids = kots.map(({ _id }) => _id);
-  await saveKotStatus(ctx.tx, ids, status);
-  const journal = (kot: Kot, subject: ReturnType<typeof orderSubject>) =>
+  for (const kot of kots) {
+    const reached = statusWhenAdvanced(kot, status, station);
+    if (reached !== kot.status) await saveKotStatus(ctx.tx, [kot._id], reached);
+  }
+  const journal = (kot: Kot, subject: ReturnType<typeof orderSubject>) => {
+    const part = kot.parts?.find((one) => one.station._id === station);
     ctx.journal({
       topic: "kot",
       entityId: kot._id,
       action: "kot.moved",
-      before: { status: kot.status },
-      after: { status },
+      before: { status: part?.status ?? kot.status },
+      after: { status, ...(part && { station: part.station.name }) },
       ...subject,
     });
+  };
   for (const kot of kots) journal(kot, subjectOfOrder(kot));
   const isBehind = (row: StoredWork) =>
-    ids.includes(row.kot) && isLeft(row) && step(row.status) < step(status);
+    ids.includes(row.kot) &&
+    isLeft(row) &&
+    step(row.status) < step(status) &&
+    (station === undefined || row.station === station);
   for (const [orderId, work] of Map.groupBy(kots.flatMap(workWithKot), ({ order }) => order)) {
     const before = await loadWork(ctx.tx, orderId);
     const after = before.map((row) => (isBehind(row) ? { ...row, status } : row));

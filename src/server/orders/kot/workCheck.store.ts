@@ -4,7 +4,7 @@ import type { ReadTx } from "../../db/tx.ts";
 import { forEachBatch } from "../../verify/batches.ts";
 import type { Check } from "../../verify/check.ts";
 import { storedChoice } from "../order/rows.ts";
-import { toItem, toWork } from "./rows.ts";
+import { storedParts, toItem, toWork } from "./rows.ts";
 
 /**
  * Checks that the work on each KOT's item and component, with what was taken back, is what the kitchen was sent; that each
@@ -60,18 +60,46 @@ async function kotFaults(tx: ReadTx, ids: readonly string[]): Promise<string[]> 
   const itemsOf = Map.groupBy(rows, (row) => row.kot_id);
   const stored = await tx.selectFrom("work").selectAll().where("kot_id", "in", ids).execute();
   const workOf = Map.groupBy(stored.map(toWork), ({ kot }) => kot);
-  return kots.flatMap(({ id, kot_number: name, status }) => {
+  return kots.flatMap(({ id, kot_number: name, status, parts }) => {
     const work = workOf.get(id) ?? [];
+    const items = (itemsOf.get(id) ?? []).map(toItem);
     const isNow = kotStatus(work.filter(isLeft));
-    const wrong = (itemsOf.get(id) ?? []).map(toItem).filter(({ _id, change, quantity, components = [] }) => {
+    const wrong = items.filter(({ _id, change, quantity, components = [] }) => {
       const own = work.filter(({ item }) => item === _id);
       return !isWhole(own, components, change === "add" ? quantity : 0);
     });
     return [
       ...(isNow === status ? [] : [`The KOT ${name} is ${status}, and its work is ${isNow}.`]),
+      ...misplaced(parts, items, work).map(
+        (what) => `The KOT ${name} has ${what} at a station without a part.`,
+      ),
       ...wrong.map((item) => `The work on ${item.menuItem.name} of the KOT ${name} is not what was sent.`),
     ];
   });
+}
+
+/**
+ * Names the dishes that are at a station without a part of the KOT, or that have work elsewhere than they were sent. In a house
+ * without stations nothing has one.
+ */
+function misplaced(
+  column: string | null,
+  items: readonly ReturnType<typeof toItem>[],
+  work: readonly StoredWork[],
+): string[] {
+  const parts: readonly (string | undefined)[] =
+    column === null ? [undefined] : storedParts(column).map(({ _id }) => _id);
+  const wrong = items.filter(({ _id, stations, components = [] }) => {
+    const sent =
+      stations ?? ["dish", ...components].map((_, component) => ({ component, station: undefined }));
+    const isSent = (row: StoredWork) =>
+      sent.some(({ component, station }) => component === row.component && station === row.station);
+    return (
+      sent.some(({ station }) => !parts.includes(station)) ||
+      work.some((row) => row.item === _id && !isSent(row))
+    );
+  });
+  return wrong.map(({ menuItem }) => menuItem.name);
 }
 
 /** True if there is work on this many pieces of the dish itself and of each component, and on no other. */

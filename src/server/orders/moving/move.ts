@@ -8,7 +8,7 @@ import { loadOrderAtTap } from "../order/deviceTime.ts";
 import { orderSubject } from "../order/journalSubject.ts";
 import { savePlace } from "../order/order.store.ts";
 import { replayOrder } from "../order/replayOrder.ts";
-import { storeKot } from "../sending/storeKot.ts";
+import { storePlaceNote } from "../sending/storeKot.ts";
 import { placeFor } from "../taking/open.ts";
 import { freeTable, journalTable } from "../taking/tableOccupancy.ts";
 import { loadTableState } from "../taking/tableState.store.ts";
@@ -43,9 +43,7 @@ export const moveOrder = handle(
     await savePlace(ctx.tx, saved, ctx.takenAt);
     await freeTable(ctx, order);
     journalTable(ctx, saved, "table.occupied");
-    if (isInKitchen(saved)) {
-      await storeKot(ctx, saved, [], { notes: formatPlaceChange(order.place, saved.place) });
-    }
+    if (isInKitchen(saved)) await storePlaceNote(ctx, saved, formatPlaceChange(order.place, saved.place));
     return saved;
   },
   { answerToRetry: replayOrder },

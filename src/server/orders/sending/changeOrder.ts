@@ -79,10 +79,9 @@ export async function changeOrder(
     ...orderSubject(before),
   });
   if (isBillOutdated) await cancelLiveBill(ctx, before, how.reason);
-  if (taken.length > 0) {
-    await takeBack(ctx, before, { taken, reason: how.reason ?? "", approvedBy, kot: how.voided?._id });
-  }
-  const kot = deltas.length > 0 ? await storeKot(ctx, wanted, deltas, how.sends ?? {}) : null;
+  const why = { taken, reason: how.reason ?? "", approvedBy, kot: how.voided?._id };
+  const takenWork = taken.length > 0 ? await takeBack(ctx, before, why) : [];
+  const kot = deltas.length > 0 ? await storeKot(ctx, wanted, deltas, { ...how.sends, takenWork }) : null;
   const status = await statusAfter(ctx, updated, { kot, hasVoids: taken.length > 0 });
   const { now, takenAt } = ctx;
   return { order: await saveOrder(ctx.tx, toStore(change), { now, takenAt, status }), kot };

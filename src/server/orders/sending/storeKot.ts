@@ -1,15 +1,17 @@
-import { toRef } from "#domain/entity.ts";
+import { type Ref, toRef } from "#domain/entity.ts";
 import type { JournalAction } from "#domain/events.ts";
 import type { Kot, KotKind } from "#domain/orders/kot/api.ts";
 import type { Delta } from "#domain/orders/kot/delta.ts";
 import type { LateAnswer } from "#domain/orders/kot/late.ts";
 import { kotNumberAt, newKot } from "#domain/orders/kot/newKot.ts";
+import type { StoredWork } from "#domain/orders/kot/work.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import type { CommandCtx } from "../../http/handlers/context.ts";
 import { insertKot, takeToken } from "../kot/kot.store.ts";
 import { addWork } from "../kot/work.ts";
 import { orderSubject } from "../order/journalSubject.ts";
 import { queueKot } from "../printing/queuePapers.ts";
+import { routeDeltas, stationsOfUnserved } from "./routeDeltas.ts";
 
 /** The fields of a KOT that the client may set. */
 export interface KotFields {
@@ -17,6 +19,13 @@ export interface KotFields {
   readonly notes?: string | undefined;
   readonly late?: LateAnswer | undefined;
   readonly isPrintedByDevice?: boolean | undefined;
+}
+
+interface KotInput extends KotFields {
+  /** The work that was taken back, which cancellations follow to its stations. */
+  readonly takenWork?: readonly StoredWork[];
+  /** The stations of a KOT without changes; those of the changes otherwise. */
+  readonly stations?: readonly Ref[] | undefined;
 }
 
 const sentAction: Record<KotKind, JournalAction> = {
@@ -30,10 +39,21 @@ export async function storeKot(
   ctx: CommandCtx,
   order: Order,
   deltas: readonly Delta[],
-  fields: KotFields,
+  fields: KotInput,
 ): Promise<Kot> {
   const token = await takeToken(ctx.tx, ctx.businessDay);
   return await storeNumberedKot(ctx, order, deltas, { ...fields, token });
+}
+
+/** Stores a note that the food of lines has another place now. It goes to the stations that have not served all of it. */
+export async function storePlaceNote(
+  ctx: CommandCtx,
+  order: Order,
+  notes: string,
+  lines?: ReadonlySet<string>,
+): Promise<void> {
+  const stations = await stationsOfUnserved(ctx.tx, order._id, lines);
+  if (stations?.length !== 0) await storeKot(ctx, order, [], { notes, stations });
 }
 
 /** Stores a KOT under an already assigned short number. */
@@ -41,11 +61,15 @@ export async function storeNumberedKot(
   ctx: CommandCtx,
   order: Order,
   deltas: readonly Delta[],
-  { token, kotNumber, notes = "", late, isPrintedByDevice = false }: KotFields & { readonly token: number },
+  input: KotInput & { readonly token: number },
 ): Promise<Kot> {
   const { now, businessDay } = ctx;
-  const fields = { token, sentBy: toRef(ctx.person), notes, businessDay, now, late, newId: ctx.newId };
-  let kot = newKot(order, deltas, { ...fields, kotNumber: kotNumber ?? kotNumberAt(now, token, 0) });
+  const { token, kotNumber, notes = "", late, isPrintedByDevice = false, takenWork: taken = [] } = input;
+  const routed = await routeDeltas(ctx.tx, order._id, { deltas, taken });
+  const stations = input.stations ?? routed.stations;
+  const sentBy = toRef(ctx.person);
+  const fields = { token, sentBy, notes, businessDay, now, late, stations, newId: ctx.newId };
+  let kot = newKot(order, routed.deltas, { ...fields, kotNumber: kotNumber ?? kotNumberAt(now, token, 0) });
   for (let attempt = 1; !(await insertKot(ctx.tx, kot)); attempt++) {
     kot = { ...kot, kotNumber: kotNumberAt(now, token, attempt) };
   }

@@ -18,8 +18,12 @@ interface TakenBack {
   readonly isWholeOrder?: boolean;
 }
 
-/** Takes sent pieces back: stores who did so, why, and how far the kitchen was (clarification 26). */
-export async function takeBack(ctx: CommandCtx, order: Order, why: TakenBack): Promise<void> {
+/** Takes sent pieces back: stores who did so, why, and how far the kitchen was (clarification 26). Returns the work taken back. */
+export async function takeBack(
+  ctx: CommandCtx,
+  order: Order,
+  why: TakenBack,
+): Promise<readonly StoredWork[]> {
   const voids = why.taken.map(({ line, quantity }) => ({
     _id: ctx.newId(),
     orderId: order._id,
@@ -53,11 +57,9 @@ export async function takeBack(ctx: CommandCtx, order: Order, why: TakenBack): P
     },
     ...orderSubject(order),
   });
-  await followVoids(
-    ctx,
-    new Set(why.taken.flatMap((_, index) => takenWork(index)).map(({ kot }) => kot)),
-    why,
-  );
+  const taken = voids.flatMap((_, index) => takenWork(index));
+  await followVoids(ctx, new Set(taken.map(({ kot }) => kot)), why);
+  return taken;
 }
 
 /** Counts the pieces that the kitchen had begun. */

@@ -19,7 +19,7 @@ import { loadOrderAtTap } from "../order/deviceTime.ts";
 import { orderSubject } from "../order/journalSubject.ts";
 import { loadStoredOrder, saveOrder } from "../order/order.store.ts";
 import { replayOrder } from "../order/replayOrder.ts";
-import { storeKot } from "../sending/storeKot.ts";
+import { storePlaceNote } from "../sending/storeKot.ts";
 import { freeTable } from "../taking/tableOccupancy.ts";
 
 /**
@@ -57,7 +57,7 @@ export const moveLines = handle(
     if (isMerged) await freeTable(ctx, before.from);
     const moved = grown.items.slice(before.to.items.length);
     const notes = movedLinesNote(before.from.place, before.to.place, moved);
-    if (notes !== "") await storeKot(ctx, grown, [], { notes });
+    if (notes !== "") await storePlaceNote(ctx, grown, notes, new Set(moved.map(({ _id }) => _id)));
     return { order: await followKitchen(ctx, left), to: await followKitchen(ctx, grown) };
   },
   {

@@ -131,6 +131,7 @@ async function seedMenu(ctx: SeedCtx, { menu }: DemoHouse): Promise<void> {
     is_active: 1,
     sort_order: sortOrder,
     tax_class: TAX_CLASS_DEFAULT,
+    station_id: null,
     created_at: now,
     deleted_at: null,
   }));
@@ -149,6 +150,8 @@ async function seedMenu(ctx: SeedCtx, { menu }: DemoHouse): Promise<void> {
     is_active: 1,
     preparation_minutes: item.preparationTime,
     tax_class: null,
+    station_id: null,
+    kitchen_name: "",
     created_at: now,
     deleted_at: null,
   }));

@@ -13,6 +13,7 @@ export interface Known {
   readonly tables: readonly string[];
   readonly dishes: readonly Dish[];
   readonly waiters: readonly string[];
+  readonly stations?: readonly string[] | undefined;
   readonly orders: readonly SeenOrder[];
   readonly kots: readonly string[];
   readonly bills: readonly string[];
@@ -240,9 +241,12 @@ export const acts: Readonly<Record<string, Act>> = {
   },
   "PATCH /kot/:kotId/status": {
     often: 1,
-    choose: ({ kots, random }) => ({
+    choose: ({ kots, stations = [], random }) => ({
       params: [random.any(kots)],
-      body: { status: random.any(["preparing", "ready", "ready", "served"]) },
+      body: {
+        status: random.any(["preparing", "ready", "ready", "served"]),
+        ...(stations.length > 0 && random.chance(0.7) && { station: random.any(stations) }),
+      },
     }),
   },
   "PATCH /kot/:kotId/print": {

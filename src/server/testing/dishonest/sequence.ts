@@ -22,6 +22,7 @@ export interface House {
   readonly tables: readonly string[];
   readonly dishes: readonly Dish[];
   readonly waiters: readonly string[];
+  readonly stations?: Known["stations"];
   readonly mix?: Known["mix"];
 }
 
@@ -93,14 +94,14 @@ class StoredCache {
   }
 
   known(): Known {
-    const { tables, dishes, waiters, mix } = this.#house;
+    const { tables, dishes, waiters, stations, mix } = this.#house;
     const bills = [...this.#bills.values()];
     const payments = bills.flatMap(({ order, payments: all }) =>
       all.map(({ _id }) => ({ order: order._id, payment: _id })),
     );
     const orders = [...this.#orders.values()];
     const ids = { kots: [...this.#kots.keys()], bills: [...this.#bills.keys()] };
-    return { tables, dishes, waiters, orders, ...ids, payments, random: this.#random, mix };
+    return { tables, dishes, waiters, stations, orders, ...ids, payments, random: this.#random, mix };
   }
 
   lines(): ReadonlySet<string> {

@@ -19,7 +19,7 @@ import { itemTaxField } from "./taxClassField.ts";
 export const ITEM_INCOMPLETE = "Name, category, and price are required. Price must be greater than 0.";
 
 /** The fields of an item that a person enters: all of the command's. */
-type Entered = Exclude<keyof BodyOf<typeof menuApi.createItem>, "_id">;
+type Entered = Exclude<keyof BodyOf<typeof menuApi.createItem>, "_id" | "station" | "kitchenName">;
 
 export function itemFields(categories: readonly Pick<Category, "_id" | "name">[]) {
   return {

@@ -20,10 +20,10 @@ afterEach(() => {
   notified.mockClear();
 });
 
-const { _id, name, taxClass } = item.category;
+const { _id, name, taxClass, station } = item.category;
 const { createdAt, description, image, isActive } = item;
 const categories: Category[] = [
-  { _id, name, createdAt, description, image, isActive, sortOrder: 1, taxClass },
+  { _id, name, createdAt, description, image, isActive, sortOrder: 1, taxClass, station },
 ];
 const filled = { name: "Dosa", price: "90", category: _id };
 
@@ -36,7 +36,9 @@ test.each([
   ["edit", "category", { ...filled, category: undefined }],
 ])("saving (%s) an item requires its %s", (what, _field, typed) => {
   const edited =
-    what === "add" ? undefined : { ...item, category: { _id: typed.category ?? "", name: "", taxClass } };
+    what === "add"
+      ? undefined
+      : { ...item, category: { _id: typed.category ?? "", name: "", taxClass, station } };
   render(
     <MantineProvider env="test">
       <ItemFormPane item={edited} categories={categories} categoryId={typed.category} onDone={vi.fn()} />
