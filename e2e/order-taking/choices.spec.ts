@@ -58,8 +58,8 @@ test("variants, add-ons, a weight and an open price are one tap more, and stand 
   // A waiter marks one variant, and no other.
   await page.keyboard.press("Escape");
   const mark = async (name: string) => {
-    await page.getByRole("button", { name: `Menu of ${CHICKEN}`, exact: true }).click();
-    await page.getByRole("menuitem", { name }).click();
+    await page.getByRole("button", { name: `Add to Order: ${CHICKEN}` }).click();
+    await dialog.getByRole("button", { name }).click();
   };
   await mark("Family: back in stock");
   await screen.quickAdd(CHICKEN);

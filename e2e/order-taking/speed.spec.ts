@@ -55,9 +55,10 @@ test("an order starts with the best-selling dishes, or with all dishes without a
     "true",
   );
   await expect(dishes).toHaveCount(2);
-  await expect(dishes.first()).toHaveAccessibleName(new RegExp(VADA));
+  // Not the most sold first: hands learn the places of the menu.
+  await expect(dishes.first()).toHaveAccessibleName(new RegExp(DOSA));
   await page.getByRole("button", { name: "All", exact: true }).click();
-  await expect(dishes.first()).not.toHaveAccessibleName(new RegExp(VADA));
+  await expect(dishes.nth(10)).toBeAttached();
   const fresh = await device();
   await signIn(fresh, "waiter");
   await orderScreen(fresh).table("T2").click();

@@ -232,8 +232,8 @@ test("the menu is searched, and what is out of stock cannot be added", { tag: "@
   const other = await device();
   await signIn(other, "waiter");
   await orderScreen(other).openTable("T2");
-  await other.getByRole("button", { name: `Menu of ${DOSA}`, exact: true }).click();
-  await other.getByRole("menuitem", { name: "Mark out of stock" }).click();
+  await other.getByRole("button", { name: `Add to Order: ${DOSA}` }).click();
+  await other.getByRole("button", { name: "Mark out of stock" }).click();
   await expect(screen.quick(DOSA)).toBeDisabled();
   await expect(screen.quick(DOSA)).toContainText("Out of Stock");
 });

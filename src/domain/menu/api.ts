@@ -92,7 +92,7 @@ const ItemFields = {
 };
 
 /** The length of the list of best sellers, and the number of business days that it covers. */
-export const OFTEN_MAX = 20;
+export const OFTEN_MAX = 100;
 export const OFTEN_DAYS = 30;
 
 export const menuApi = {

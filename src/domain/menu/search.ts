@@ -6,7 +6,7 @@ type Found = Pick<MenuItem, "name" | "code" | "choices" | "description">;
 /** Shorter words are not matched fuzzily: with one letter changed they would match half of the menu. */
 const FORGIVEN_LENGTH_MIN = 4;
 
-/** Returns the matching items, best match first; equal matches stay in the order of the menu. */
+/** Returns the matching items, best match first; equal matches stay in the given order. */
 export type MenuSearch<Item> = (text: string) => readonly Item[];
 
 /**

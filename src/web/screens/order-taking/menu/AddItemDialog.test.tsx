@@ -6,6 +6,7 @@ import { stubLayout } from "../../../testing/layout.ts";
 import { AddItemDialog } from "./AddItemDialog.tsx";
 
 vi.mock("../../../sync/hooks/useApiQuery.ts", () => ({ useApiQuery: () => [] }));
+vi.mock("../../../sync/hooks/useSend.ts", () => ({ useSend: () => vi.fn() }));
 
 beforeEach(stubLayout);
 afterEach(cleanup);

@@ -11,6 +11,7 @@ import { Picture } from "../../../kit/Picture.tsx";
 import { QuantityPad, typedQuantity } from "../QuantityPad.tsx";
 import type { Added } from "../state/useOrderTakingActions.ts";
 import classes from "./AddItemDialog.module.css";
+import { StockButtons } from "./StockButtons.tsx";
 
 interface AddItemDialogProps {
   readonly item: MenuItem;
@@ -18,7 +19,7 @@ interface AddItemDialogProps {
   readonly onClose: () => void;
 }
 
-/** 'Add to Order': quantity, note and choices of a new line. */
+/** 'Add to Order': quantity, note and choices of a new line; and whether the item is in stock. */
 export function AddItemDialog({ item: opened, onAdd, onClose }: AddItemDialogProps) {
   const [typed, setTyped] = useState("1");
   const [notes, setNotes] = useState("");
@@ -62,6 +63,7 @@ export function AddItemDialog({ item: opened, onAdd, onClose }: AddItemDialogPro
           />
           <ChoiceFields choosing={choosing} />
           <AddButtons addables={addables} quantity={quantity} onAdd={add} />
+          <StockButtons item={item} onDone={onClose} />
         </Stack>
       </form>
     </Modal>

@@ -1,6 +1,5 @@
-import { memo, useRef } from "react";
+import { memo } from "react";
 import type { Category } from "#domain/menu/api.ts";
-import { useChosenInSight } from "../../../kit/list/useChosenInSight.ts";
 import classes from "./MenuPanel.module.css";
 import { OFTEN } from "./useMenuView.ts";
 
@@ -13,19 +12,14 @@ interface CategoryPickerProps {
   readonly onChoose: (categoryId: string | undefined) => void;
 }
 
-/** The categories of the menu; before them "sold most" and "all". */
-export const CategoryPicker = memo(function CategoryPicker({
-  categories,
-  hasOften,
-  categoryId,
-  onChoose,
-}: CategoryPickerProps) {
-  const row = useRef<HTMLFieldSetElement>(null);
-  useChosenInSight(row, '[aria-pressed="true"]', categoryId ?? "all");
-  const chips = [...(hasOften ? [{ _id: OFTEN, name: "Often" }] : []), { _id: undefined, name: "All" }];
+/** The categories of the menu, below what an order begins with: "Often", or all while that is unknown. */
+export const CategoryPicker = memo(function CategoryPicker(props: CategoryPickerProps) {
+  const { categories, hasOften, categoryId, onChoose } = props;
+  const all = { _id: undefined, name: "All" };
+  const rows = hasOften ? [{ _id: OFTEN, name: "Often" }, ...categories, all] : [all, ...categories];
   return (
-    <fieldset ref={row} className={classes.categories} aria-label="Categories">
-      {[...chips, ...categories].map(({ _id, name }) => (
+    <fieldset className={classes.categories} aria-label="Categories">
+      {rows.map(({ _id, name }) => (
         <button
           key={_id ?? "all"}
           type="button"

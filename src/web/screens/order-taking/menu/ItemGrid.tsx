@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, useCallback, useMemo, useRef, useState } from "react";
+import { type CSSProperties, memo, useMemo, useRef, useState } from "react";
 import type { MenuItem } from "#domain/menu/api.ts";
 import { lazyDialog } from "../../../kit/feedback/lazy.tsx";
 import { useDeferredOrders } from "../state/OrdersProvider.tsx";
@@ -7,13 +7,16 @@ import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
 import classes from "./ItemGrid.module.css";
 import { ItemTile } from "./ItemTile.tsx";
 import { useEarlyClick } from "./useEarlyClick.ts";
-import { useTileRows } from "./useTileRows.ts";
+import { tileRows, useTileView } from "./useTileRows.ts";
 
 const AddItemDialog = lazyDialog(async () => (await import("./AddItemDialog.tsx")).AddItemDialog);
-const ItemMenu = lazyDialog(async () => (await import("./ItemMenu.tsx")).ItemMenu);
 
 interface ItemGridProps {
   readonly items: readonly MenuItem[];
+  /** The items sold most, most first: as many as fit are shown. Undefined: all items are shown. */
+  readonly often: readonly MenuItem[] | undefined;
+  /** True if the items are those of a category. */
+  readonly isCategory: boolean;
   readonly actions: OrderTakingActions;
   readonly quickAdd: (item: MenuItem) => void;
 }
@@ -30,38 +33,50 @@ interface TilesProps extends ItemGridProps {
 }
 
 /** Tiles of a long list exist only near the viewport. */
-const Tiles = memo(function Tiles({ items, actions, quickAdd, pieces }: TilesProps) {
+const Tiles = memo(function Tiles({ items, often, isCategory, actions, quickAdd, pieces }: TilesProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const { columns, first, end, start, height } = useTileRows(scroller, items.length);
+  const hasPictures = isCategory && areMostlyPictured(items);
+  const view = useTileView(scroller, hasPictures);
+  const shown = useMemo(() => {
+    const top = often && new Set(often.slice(0, view.fits));
+    return top ? items.filter((item) => top.has(item)) : items;
+  }, [items, often, view.fits]);
+  const { columns, first, end, start, height } = tileRows(view, shown.length);
   const earlyClick = useEarlyClick();
-  const [adding, setAdding] = useState<MenuItem>();
-  const [menu, setMenu] = useState<{ id: string; anchor: DOMRect }>();
-  const openMenu = useCallback((id: string, anchor: DOMRect) => setMenu({ id, anchor }), []);
-  const menuItem = menu && items.find(({ _id }) => _id === menu.id);
+  const [opened, setOpened] = useState<MenuItem>();
   const style: CSSProperties & Record<"--columns", number> = {
     height,
     paddingTop: start,
     "--columns": columns,
   };
   return (
-    <div className={classes.scroller} ref={scroller} {...earlyClick}>
+    <div
+      className={classes.scroller}
+      ref={scroller}
+      data-pictures={hasPictures ? "" : undefined}
+      data-words={view.hasWords ? "" : undefined}
+      {...earlyClick}
+    >
       <div className={classes.tiles} style={style}>
-        {items.slice(first * columns, end * columns).map((item) => (
+        {shown.slice(first * columns, end * columns).map((item) => (
           <ItemTile
             key={item._id}
             item={item}
             pieces={pieces.get(item._id) ?? 0}
+            hasPicture={hasPictures && item.image !== ""}
             onQuickAdd={quickAdd}
             onOneLess={actions.takeOneBack}
-            onAdd={setAdding}
-            onMenu={openMenu}
+            onOpen={setOpened}
           />
         ))}
       </div>
-      {adding && <AddItemDialog item={adding} onAdd={actions.addItem} onClose={() => setAdding(undefined)} />}
-      {menu && menuItem && (
-        <ItemMenu item={menuItem} anchor={menu.anchor} onClose={() => setMenu(undefined)} />
-      )}
+      {opened && <AddItemDialog item={opened} onAdd={actions.addItem} onClose={() => setOpened(undefined)} />}
     </div>
   );
 });
+
+/** A single picture among plain tiles would cost all of them room. */
+function areMostlyPictured(items: readonly MenuItem[]): boolean {
+  const count = items.filter(({ image }) => image !== "").length;
+  return count > 0 && count * 2 >= items.length;
+}

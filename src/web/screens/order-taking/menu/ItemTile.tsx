@@ -8,27 +8,28 @@ import classes from "./ItemTile.module.css";
 export interface ItemTileActions {
   readonly onQuickAdd: (item: MenuItem) => void;
   readonly onOneLess: (item: MenuItem) => void;
-  readonly onAdd: (item: MenuItem) => void;
-  readonly onMenu: (itemId: string, anchor: DOMRect) => void;
+  /** Opens quantity, note, choices and stock. */
+  readonly onOpen: (item: MenuItem) => void;
 }
 
 interface ItemTileProps extends ItemTileActions {
   readonly item: MenuItem;
   /** Quantity on the order. */
   readonly pieces: number;
+  readonly hasPicture: boolean;
 }
 
 /**
- * An item: tapping the tile is Quick Add, or opens its choices; 'Add to Order' opens quantity and note. Once ordered, a minus
- * replaces the menu's button, where nobody taps to add; a long press, a right click or the menu key still opens the menu.
+ * An item: tapping the tile is Quick Add, or opens its choices; "⋯", a long press, a right click or the menu key opens the rest
+ * ('Add to Order'). Once ordered, a minus has the place of "⋯". The words of both buttons show where the tile has room.
  */
 export const ItemTile = memo(function ItemTile(props: ItemTileProps) {
-  const { item, pieces, onQuickAdd, onOneLess, onAdd, onMenu } = props;
-  const { _id, name, code, image, isVegetarian, isAvailable, choices } = item;
+  const { item, pieces, hasPicture, onQuickAdd, onOneLess, onOpen } = props;
+  const { name, code, image, isVegetarian, isAvailable, choices } = item;
   const price = `${formatRupees(item.price)}${choices?.unit ? `/${choices.unit}` : ""}`;
-  const openMenu = (event: MouseEvent) => {
+  const open = (event: MouseEvent) => {
     event.preventDefault();
-    onMenu(_id, anchorOf(event));
+    onOpen(item);
   };
   const quick = !isAvailable ? "Out of Stock" : choices ? "Choose" : "Quick Add";
   const ordered = pieces > 0 && isAvailable ? `${pieces} ordered, ` : "";
@@ -37,15 +38,17 @@ export const ItemTile = memo(function ItemTile(props: ItemTileProps) {
       className={classes.tile}
       data-out={isAvailable ? undefined : ""}
       data-ordered={pieces > 0 ? "" : undefined}
+      data-picture={hasPicture ? "" : undefined}
     >
-      {image !== "" && <img className={classes.picture} src={imageUrl(image)} alt="" loading="lazy" />}
+      {hasPicture && <img className={classes.picture} src={imageUrl(image)} alt="" loading="lazy" />}
       <button
         type="button"
         className={classes.quick}
         disabled={!isAvailable}
         aria-label={`${name} ${price} ${ordered}${quick}${dietText(isVegetarian)}`}
+        title={name.length > LONG_NAME ? name : undefined}
         onClick={() => onQuickAdd(item)}
-        onContextMenu={openMenu}
+        onContextMenu={open}
       >
         <span className={classes.name}>
           {isVegetarian !== null && (
@@ -56,39 +59,38 @@ export const ItemTile = memo(function ItemTile(props: ItemTileProps) {
         <span className={classes.price}>
           {price} {code !== "" && <span className={classes.code} data-code={code} />}
         </span>{" "}
-        <span className={ordered ? classes.count : classes.quickLabel}>{ordered ? pieces : quick}</span>
+        <span className={classes.quickLabel}>{quick}</span>
+        {ordered && <span className={classes.count}>{pieces}</span>}
       </button>
-      {isAvailable && (
-        <button
-          type="button"
-          className={classes.add}
-          aria-label={`Add to Order: ${name}`}
-          onClick={() => onAdd(item)}
-          onContextMenu={openMenu}
-        >
-          Add to Order
-        </button>
-      )}
       <button
         type="button"
-        className={classes.more}
-        aria-label={pieces > 0 ? `One ${name} less` : `Menu of ${name}`}
-        onClick={pieces > 0 ? () => onOneLess(item) : openMenu}
-        onContextMenu={openMenu}
+        className={classes.add}
+        aria-label={isAvailable ? `Add to Order: ${name}` : `Menu of ${name}`}
+        onClick={open}
+        onContextMenu={open}
       >
-        {pieces > 0 ? "−" : "⋯"}
+        <span aria-hidden>⋯</span> {isAvailable && <span className={classes.addLabel}>Add to Order</span>}
       </button>
+      {pieces > 0 && (
+        <button
+          type="button"
+          className={classes.less}
+          aria-label={`One ${name} less`}
+          onClick={() => onOneLess(item)}
+          onContextMenu={open}
+        >
+          −
+        </button>
+      )}
     </div>
   );
 });
+
+/** A longer name may be cut, and is shown whole by the mouse. */
+const LONG_NAME = 30;
 
 /** Returns the mark's label; "" if unknown. */
 function dietText(isVegetarian: MenuItem["isVegetarian"]): string {
   if (isVegetarian === null) return "";
   return isVegetarian ? ", veg" : ", non-veg";
-}
-
-/** Returns the menu's position: beside its button, or where the tile was long-pressed. */
-function anchorOf({ type, currentTarget, clientX, clientY }: MouseEvent): DOMRect {
-  return type === "contextmenu" ? new DOMRect(clientX, clientY) : currentTarget.getBoundingClientRect();
 }

@@ -32,16 +32,10 @@ export const MenuPanel = memo(function MenuPanel(props: MenuPanelProps) {
     <div className={classes.menu}>
       <div className={classes.head}>
         {back}
-        <CategoryPicker
-          categories={menu.categories}
-          hasOften={view.hasOften}
-          categoryId={search === "" ? view.shown : undefined}
-          onChoose={view.chooseCategory}
-        />
         <MenuSearch className={classes.search} value={search} onChange={setSearch} onEnter={view.addFirst} />
         <button
           type="button"
-          className={classes.veg}
+          className={classes.button}
           aria-label="Veg only"
           aria-pressed={isVegOnly}
           onClick={() => setIsVegOnly(!isVegOnly)}
@@ -49,17 +43,29 @@ export const MenuPanel = memo(function MenuPanel(props: MenuPanelProps) {
           Veg
         </button>
       </div>
+      <CategoryPicker
+        categories={menu.categories}
+        hasOften={view.hasOften}
+        categoryId={search === "" ? view.shown : undefined}
+        onChoose={view.chooseCategory}
+      />
       {items.length === 0 ? (
         <div className={classes.empty}>
           <p>{search === "" ? "No items here." : `No item matches “${search}”.`}</p>
           {search !== "" && (
-            <button type="button" className={classes.category} onClick={() => setSearch("")}>
+            <button type="button" className={classes.button} onClick={() => setSearch("")}>
               Show all dishes
             </button>
           )}
         </div>
       ) : (
-        <ItemGrid items={items} actions={actions} quickAdd={quickAdd} />
+        <ItemGrid
+          items={items}
+          often={view.often}
+          isCategory={view.isCategory}
+          actions={actions}
+          quickAdd={quickAdd}
+        />
       )}
       {choosing && (
         <ChooseDialog

@@ -4,7 +4,6 @@ import type { MenuItem } from "#domain/menu/api.ts";
 import { orderingRefusal } from "#domain/menu/item.ts";
 import { typedDish } from "#domain/orders/order/typedDish.ts";
 import { type LoadedMenu, visibleItems } from "../../../features/menu/useMenu.ts";
-import { useOften } from "../../../features/menu/useOften.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import type { Choice } from "../state/selection.ts";
 
@@ -17,6 +16,10 @@ interface MenuView {
   readonly chooseCategory: (categoryId: string | undefined) => void;
   readonly hasOften: boolean;
   readonly items: readonly MenuItem[];
+  /** While OFTEN is shown: the items sold most, most first. As many as fit are shown, in the order of `items`. */
+  readonly often: readonly MenuItem[] | undefined;
+  /** True if `items` are those of a category. */
+  readonly isCategory: boolean;
   readonly search: string;
   readonly setSearch: (typed: string) => void;
   /** Adds the first matching dish, in the quantity typed with it, and empties the search. */
@@ -36,19 +39,23 @@ interface MenuViewInput {
 
 /** Returns the shown part of the menu and its search. Starts with the dishes sold most, if known. */
 export function useMenuView({ menu, categoryId, choose, add }: MenuViewInput): MenuView {
-  const often = useOften(menu);
+  const hasOften = menu.often.length > 0;
   // If it is known too late it is not shown: no tile changes under a finger.
-  const [startsOften, setStartsOften] = useState(often.length > 0);
+  const [startsOften, setStartsOften] = useState(hasOften);
   const shown = categoryId ?? (startsOften ? OFTEN : undefined);
   const [search, setSearch] = useState("");
   const [isVegOnly, setIsVegOnly] = useState(false);
   const query = useDeferredValue(search);
-  const items = useMemo(() => {
+  const { items, often, isCategory } = useMemo(() => {
     const text = typedDish(query).text;
-    if (text !== "" || shown !== OFTEN)
-      return visibleItems(menu, { categoryId: shown, search: text, isVegOnly });
-    return often.filter(({ isVegetarian }) => isVegetarian || !isVegOnly);
-  }, [menu, often, shown, query, isVegOnly]);
+    const isOften = text === "" && shown === OFTEN;
+    const categoryId = isOften ? undefined : shown;
+    return {
+      items: visibleItems(menu, { categoryId, search: text, isVegOnly }),
+      often: isOften ? menu.often.filter(({ isVegetarian }) => isVegetarian || !isVegOnly) : undefined,
+      isCategory: text === "" && categoryId !== undefined,
+    };
+  }, [menu, shown, query, isVegOnly]);
   const chooseCategory = useCallback(
     (chosen: string | undefined) => {
       setSearch("");
@@ -68,6 +75,17 @@ export function useMenuView({ menu, categoryId, choose, add }: MenuViewInput): M
     add(first, quantity, text);
     setSearch("");
   });
-  const hasOften = often.length > 0;
-  return { shown, chooseCategory, hasOften, items, search, setSearch, addFirst, isVegOnly, setIsVegOnly };
+  return {
+    shown,
+    chooseCategory,
+    hasOften,
+    items,
+    often,
+    isCategory,
+    search,
+    setSearch,
+    addFirst,
+    isVegOnly,
+    setIsVegOnly,
+  };
 }

@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { stubLayout } from "../../../testing/layout.ts";
-import { useTileRows } from "./useTileRows.ts";
+import { tileRows, useTileView } from "./useTileRows.ts";
 
 beforeEach(stubLayout);
 afterEach(() => {
@@ -16,7 +16,7 @@ function show(count: number, { width = 760, height = 400, tile = 172 } = {}) {
   document.body.append(box);
   Object.defineProperties(box, { clientWidth: { value: width }, clientHeight: { value: height } });
   const ref = { current: box };
-  const { result, rerender } = renderHook((items: number) => useTileRows(ref, items), {
+  const { result, rerender } = renderHook((items: number) => tileRows(useTileView(ref, false), items), {
     initialProps: count,
   });
   const scrollTo = (top: number) =>

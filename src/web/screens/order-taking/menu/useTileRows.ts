@@ -2,6 +2,8 @@ import { type RefObject, useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
 const ROWS_BEYOND_VIEW = 3;
+/** "Often" fills at least this number of rows: 35 dishes on a till. */
+const OFTEN_ROWS_MIN = 7;
 
 interface TileRows {
   readonly columns: number;
@@ -19,14 +21,21 @@ interface View {
   readonly rowHeight: number;
   readonly firstRow: number;
   readonly rowCount: number;
+  /** Number of tiles that fit without scrolling. A phone's keyboard does not lower it. */
+  readonly fits: number;
+  /** True if a tile has room for the words of its buttons. */
+  readonly hasWords: boolean;
 }
 
+/** The least width of a tile that shows the words of its buttons. */
+const WORDS_WIDTH_MIN = 220;
+const WORDS_WIDTH_MIN_WITH_PICTURE = 300;
+
 /**
- * Returns which rows of tiles are near the screen. The style sheet says how large a tile is at each size of the screen. All
- * rows are equally high, so a division says it; the library that other lists use was 10 kB of the first load.
+ * Returns which rows of tiles are near the screen. All rows are equally high, so a division says it; the library
+ * that other lists use was 10 kB of the first load.
  */
-export function useTileRows(scroller: RefObject<HTMLDivElement | null>, count: number): TileRows {
-  const { columns, rowHeight, firstRow, rowCount } = useView(scroller);
+export function tileRows({ columns, rowHeight, firstRow, rowCount }: View, count: number): TileRows {
   const total = Math.ceil(count / columns);
   // A shorter list than before cannot be scrolled as far; the browser says so only later.
   const first = Math.max(0, Math.min(firstRow, total - rowCount) - ROWS_BEYOND_VIEW);
@@ -34,27 +43,31 @@ export function useTileRows(scroller: RefObject<HTMLDivElement | null>, count: n
   return { columns, first, end, start: first * rowHeight, height: total * rowHeight };
 }
 
-function useView(scroller: RefObject<HTMLDivElement | null>): View {
-  const [view, setView] = useState<View>({ columns: 1, rowHeight: 0, firstRow: 0, rowCount: 0 });
+const noView: View = { columns: 1, rowHeight: 0, firstRow: 0, rowCount: 0, fits: 0, hasWords: false };
+
+/** Measures the list. The style sheet says how large a tile is at each size of the screen, and with pictures. */
+export function useTileView(scroller: RefObject<HTMLDivElement | null>, hasPictures: boolean): View {
+  const [view, setView] = useState(noView);
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
-    let { columns, rowHeight } = tilesIn(element);
+    let { columns, rowHeight, tileWidth } = tilesIn(element);
     const measure = () => {
       const { clientHeight, scrollTop } = element;
       const firstRow = Math.max(0, Math.floor(scrollTop / rowHeight));
       const rowCount = clientHeight === 0 ? 0 : Math.ceil(clientHeight / rowHeight) + 1;
-      setView((before) =>
-        before.columns === columns &&
-        before.rowHeight === rowHeight &&
-        before.firstRow === firstRow &&
-        before.rowCount === rowCount
-          ? before
-          : { columns, rowHeight, firstRow, rowCount },
-      );
+      const hasWords = tileWidth >= (hasPictures ? WORDS_WIDTH_MIN_WITH_PICTURE : WORDS_WIDTH_MIN);
+      const rowsInSight = Math.max(OFTEN_ROWS_MIN, Math.floor(clientHeight / rowHeight));
+      setView((before) => {
+        const isSameWidth =
+          before.columns === columns && before.rowHeight === rowHeight && before.hasWords === hasWords;
+        const fits = Math.max(rowsInSight * columns, isSameWidth ? before.fits : 0);
+        const isSame = before.firstRow === firstRow && before.rowCount === rowCount && before.fits === fits;
+        return isSameWidth && isSame ? before : { columns, rowHeight, firstRow, rowCount, fits, hasWords };
+      });
     };
     const measureAll = () => {
-      ({ columns, rowHeight } = tilesIn(element));
+      ({ columns, rowHeight, tileWidth } = tilesIn(element));
       measure();
     };
     // The new rows are in the same frame as the scroll that shows them.
@@ -67,18 +80,16 @@ function useView(scroller: RefObject<HTMLDivElement | null>): View {
       observer.disconnect();
       element.removeEventListener("scroll", onScroll);
     };
-  }, [scroller]);
+  }, [scroller, hasPictures]);
   return view;
 }
 
 /** Returns how many tiles fit side by side, and how high a row is with its gap, by the style sheet's sizes. */
-function tilesIn(element: HTMLElement): Pick<View, "columns" | "rowHeight"> {
+function tilesIn(element: HTMLElement): Pick<View, "columns" | "rowHeight"> & { readonly tileWidth: number } {
   const style = getComputedStyle(element);
   const size = (name: string) => Number.parseFloat(style.getPropertyValue(name)) || 0;
   const gap = size("--dish-gap");
   const width = element.clientWidth - 2 * size("--dish-margin");
-  return {
-    columns: Math.max(1, Math.floor((width + gap) / (size("--dish-width") + gap))),
-    rowHeight: size("--dish-height") + gap,
-  };
+  const columns = Math.max(1, Math.floor((width + gap) / (size("--dish-width") + gap)));
+  return { columns, rowHeight: size("--dish-height") + gap, tileWidth: (width + gap) / columns - gap };
 }
