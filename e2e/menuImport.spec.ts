@@ -44,6 +44,41 @@ test("an import is previewed row by row, errors first, and applied only after co
   expect(after.find(({ name }) => name === "Dahi Puri")?.price).toBe(12_000);
 });
 
+test("wrong rows are mended in place: two prices are Half and Full, a market price is open", async ({
+  page,
+  api,
+}) => {
+  await signIn(page, "admin", "/admin/menu-import");
+  await page
+    .getByLabel("Sheet file")
+    .setInputFiles(sheet(["Grill,Tangri,380/690,no", "Grill,Lobster,MP,no", "Grill,Corn,ten,yes"]));
+  await expect(page.getByRole("radio", { name: "Wrong (3)" })).toBeChecked();
+  await page.getByRole("button", { name: "Half 380 and Full 690" }).click();
+  await expect(page.getByRole("radio", { name: "Wrong (2)" })).toBeChecked();
+  await page.getByRole("button", { name: "Open price" }).click();
+  await expect(page.getByRole("textbox", { name: "Price", exact: true })).toBeFocused();
+  await page.keyboard.type("1200");
+  await expectNoAxeFinding(page);
+  await page.keyboard.press("Enter");
+  await page.getByRole("listitem").filter({ hasText: "Corn" }).getByRole("button", { name: "Mend" }).click();
+  await expect(page.getByRole("textbox", { name: "Price", exact: true })).toBeFocused();
+  await page.getByRole("textbox", { name: "Price", exact: true }).fill("90");
+  await page.getByRole("button", { name: "Read again" }).click();
+  await page.getByRole("button", { name: "Import 4 rows" }).click();
+  await expect(page.getByText("3 added, 0 changed, 1 new category.")).toBeVisible();
+  const items = await (await api("admin")).query(menuApi.items);
+  const named = (name: string) => items.find((item) => item.name === name);
+  expect(named("Tangri")?.choices?.variants.map(({ name, price }) => [name, price])).toEqual([
+    ["Half", 38_000],
+    ["Full", 69_000],
+  ]);
+  expect(named("Lobster")).toMatchObject({
+    price: 120_000,
+    choices: { openPrice: { min: null, max: null } },
+  });
+  expect(named("Corn")?.price).toBe(9_000);
+});
+
 test("a file that is not a sheet is rejected with a message, and importing the export changes nothing", async ({
   page,
 }) => {

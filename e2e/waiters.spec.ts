@@ -20,6 +20,7 @@ test("an admin adds a waiter, who can sign in until deactivated", async ({ page,
   await expect(dialog.getByText("Password must have at least 6 characters")).toBeVisible();
   await dialog.getByLabel("Email").fill("divya@palmgrove.example");
   await dialog.getByRole("textbox", { name: "Password" }).fill("kokum-soda");
+  await dialog.getByRole("textbox", { name: "PIN" }).fill("482719");
   await dialog.getByRole("button", { name: "Add Waiter" }).click();
   await expect(dialog.getByText("This username is already taken.")).toBeVisible();
   await dialog.getByLabel("Username").fill("divya");
@@ -40,6 +41,9 @@ test("an admin adds a waiter, who can sign in until deactivated", async ({ page,
     .getByRole("listitem")
     .filter({ hasText: "Divya Pai" });
   await expect(card).toContainText(/Divya Pai\s*@divya\s*Active\s*Waiter/);
+  // The demo's people have no PIN.
+  await expect(page.getByText("No PIN")).toHaveCount(4);
+  await expect(card.getByText("No PIN")).toHaveCount(0);
   const buttons = await card.getByRole("button").all();
   const tops = await Promise.all(buttons.map(async (button) => (await button.boundingBox())?.y));
   expect(new Set(tops).size, "the buttons of a card stand in one row").toBe(1);

@@ -17,6 +17,8 @@ export const Device = z.object({
   _id: z.string(),
   /** Empty until an admin sets it. */
   name: z.string(),
+  /** What it is, "Chrome on Android": its first name. Empty until it reports. */
+  browser: z.string(),
   /** The signed-in person, else the person whose queued changes are sent. */
   person: Ref,
   /** The people of its other sessions: a program that uses the same device id has its own session. */

@@ -12,6 +12,8 @@ test.each([
   ["T1-T4", ["T1", "T2", "T3", "T4"]],
   ["T1-4", ["T1", "T2", "T3", "T4"]],
   ["T1 — t4", ["T1", "T2", "T3", "T4"]],
+  ["P1 to P3", ["P1", "P2", "P3"]],
+  ["P1 TO 3", ["P1", "P2", "P3"]],
   ["1-3", ["1", "2", "3"]],
   ["Table 9 – Table 11", ["Table 9", "Table 10", "Table 11"]],
   ["T08–T10", ["T08", "T09", "T10"]],
@@ -22,12 +24,20 @@ test.each([
   expect(names(typed)).toEqual(expected);
 });
 
-test.each(["T1", " Window seat ", "A-1", "T1–G4", "T1–", "–T4", "T1 and T2", "Pool-side"])(
-  "%s names one table",
-  (typed) => {
-    expect(names(typed)).toEqual([typed.trim()]);
-  },
-);
+test.each([
+  "T1",
+  " Window seat ",
+  "A-1",
+  "T1–G4",
+  "T1–",
+  "–T4",
+  "T1 and T2",
+  "T1to",
+  "Pool-side",
+  "Table to 4",
+])("%s names one table", (typed) => {
+  expect(names(typed)).toEqual([typed.trim()]);
+});
 
 test("a range must be ascending and at most as long as one command allows", () => {
   expect(names("T20–T1")).toBe("A range must go up: T1–T20.");

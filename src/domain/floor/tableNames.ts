@@ -6,8 +6,9 @@ export type TableNames =
   | { readonly kind: "names"; readonly names: readonly string[] }
   | { readonly kind: "wrong"; readonly problem: string };
 
-/** "T1–T20", "T1-20", "1 - 12": letters, a number, any dash, the letters again or nothing, a number. */
-const RANGE = /^(?<prefix>.*?)(?<first>\d{1,6})\s*[-‐‑‒–—−]\s*(?<secondPrefix>.*?)(?<last>\d{1,6})$/u;
+/** "T1–T20", "T1-20", "1 to 12": letters, a number, any dash or "to", the letters again or nothing, a number. */
+const RANGE =
+  /^(?<prefix>.*?)(?<first>\d{1,6})(?:\s*[-‐‑‒–—−]\s*|\s+to\s+)(?<secondPrefix>.*?)(?<last>\d{1,6})$/iu;
 
 /** Parses the name of a table ("T1") or of a range ("T1–T20"). Leading zeros stay: "T08–T10" is T08, T09, T10. */
 export function tableNames(typed: string): TableNames {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { exampleCategory, now } from "../testing/examples.ts";
-import { newCategory, withCategoryChange } from "./category.ts";
+import { newCategory, soundsLikeLiquor, withCategoryChange } from "./category.ts";
 
 const made = { id: "c", at: now, count: 4 };
 const everything = {
@@ -39,4 +39,16 @@ test("a change of a category sets the given fields only", () => {
     createdAt: now,
     ...everything,
   });
+});
+
+test.each([
+  ["Bar", true],
+  ["The Beer Garden", true],
+  ["WINES", true],
+  ["Indian liquor", true],
+  ["Barbecue", false],
+  ["Winery walk", false],
+  ["Ginger soda", false],
+])("%s sounds like liquor: %s", (name, isLiquor) => {
+  expect(soundsLikeLiquor(name)).toBe(isLiquor);
 });

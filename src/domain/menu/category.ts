@@ -2,6 +2,11 @@ import { TAX_CLASS_DEFAULT, type TaxClass } from "../settings/taxClass.ts";
 import type { Instant } from "../time.ts";
 import type { Category } from "./api.ts";
 
+/** True if a category's name says that it may be liquor: screens ask for its tax. */
+export function soundsLikeLiquor(name: string): boolean {
+  return /\b(bar|beers?|wines?|liquors?)\b/i.test(name);
+}
+
 export interface CategoryChange {
   readonly name?: string | undefined;
   readonly description?: string | undefined;

@@ -4,7 +4,7 @@ import { Name, Text } from "../entity.ts";
 import { TaxClass } from "../settings/taxClass.ts";
 import { SheetFormat } from "../sheetFormat.ts";
 import { PreparationMinutes } from "./api.ts";
-import { CHOICE_NAME_LENGTH_MAX, ItemCode, ItemPrice } from "./choices.ts";
+import { CHOICE_NAME_LENGTH_MAX, ItemCode, ItemPrice, VARIANTS_MAX } from "./choices.ts";
 import { ColumnNumbers, SheetColumn } from "./sheetColumns.ts";
 
 export const IMPORT_ROWS_MAX = 5_000;
@@ -45,12 +45,29 @@ export const ImportRow = z.strictObject({
 });
 export type ImportRow = z.output<typeof ImportRow>;
 
+/** The texts of a row's cells, by our columns. */
+const RowTexts = z.partialRecord(SheetColumn, z.string().max(ADD_ONS_LENGTH_MAX));
+export type RowTexts = z.output<typeof RowTexts>;
+
+export const MENDS_MAX = 500;
+
+/** A person's correction of a row, or of one of its sizes: as which dishes it is read, each with the cells that differ. */
+const Mend = z.strictObject({
+  row: RowNumber,
+  part: z.number().int().min(0).max(VARIANTS_MAX),
+  dishes: z.array(RowTexts).min(1).max(VARIANTS_MAX),
+});
+export type Mend = z.output<typeof Mend>;
+
 /** The effect that a row would have. `wrong` rows are never applied. */
 export const ImportAction = z.enum(["add", "change", "same", "wrong"]);
 export type ImportAction = z.infer<typeof ImportAction>;
 
 export const PreviewRow = z.object({
   row: z.number(),
+  /** Which of the row's sizes it is, from 0, and which of the dishes as which a mend reads that. */
+  part: z.number(),
+  dish: z.number(),
   action: ImportAction,
   category: z.string(),
   name: z.string(),
@@ -59,6 +76,8 @@ export const PreviewRow = z.object({
   problems: z.array(z.string()),
   /** Send these back to apply the row; null if the row is wrong. */
   values: ImportRow.nullable(),
+  /** The cells of a wrong row, to be mended; else null. */
+  cells: RowTexts.nullable(),
 });
 export type PreviewRow = z.output<typeof PreviewRow>;
 
@@ -93,6 +112,7 @@ export const ReadSheetAs = z.strictObject({
   /** All columns to read. */
   columns: ColumnNumbers.optional(),
   category: Name.optional(),
+  mends: z.array(Mend).max(MENDS_MAX).optional(),
 });
 export type ReadSheetAs = z.output<typeof ReadSheetAs>;
 
@@ -120,8 +140,8 @@ export const menuImportApi = {
   /**
    * Multipart with the file field `sheet`: CSV or XLSX up to 2 MB and 5,000 rows. The worksheet, the row of the column names,
    * and the columns (category, name, variant, code, price, veg, minutes, description, available, addOns, openPrice,
-   * weighedIn) are guessed unless they are given; `reading` reports how the sheet was read (clarification 93). There are no
-   * rows while a required column is missing. Changes nothing. 413 too-large, 422 sheet-not-readable (with details.line where
+   * weighedIn) are guessed unless they are given; `reading` reports how the sheet was read (clarification 93). `mends` correct
+   * cells of wrong rows. There are no rows while a required column is missing. Changes nothing. 413 too-large, 422 sheet-not-readable (with details.line where
    * a quote is never closed), 422 invalid-input.
    */
   preview: command({
@@ -146,6 +166,8 @@ export const menuImportApi = {
     body: z.strictObject({
       fingerprint: z.string().max(80),
       rows: z.array(ImportRow).min(1).max(IMPORT_ROWS_MAX),
+      /** The new categories that are liquor. */
+      liquorCategories: z.array(Name).max(IMPORT_ROWS_MAX).optional(),
     }),
     output: z.object({
       added: z.number(),

@@ -1,4 +1,5 @@
-import { hasPrice, type ReadRow, readRow, type SheetReading } from "./sheetRow.ts";
+import type { Mend } from "./importApi.ts";
+import { hasPrice, type ReadRow, readRow, rowTexts, type SheetReading } from "./sheetRow.ts";
 import type { SizeColumn } from "./sheetSizes.ts";
 
 type Cells = readonly string[];
@@ -7,6 +8,12 @@ export interface SheetRows {
   readonly cells: readonly Cells[];
   /** 1 is the first. */
   readonly headerRow: number;
+}
+
+/** A dish of a sheet's row: of which of its sizes, and which of the dishes as which a mend reads that. */
+export interface ReadDish extends ReadRow {
+  readonly part: number;
+  readonly dish: number;
 }
 
 interface NumberedRow {
@@ -41,15 +48,17 @@ function isHeading(rows: readonly NumberedRow[], index: number): boolean {
 
 /**
  * Parses the rows of a sheet. A category also applies to the rows below it, unless the options name a category for rows
- * without one. A dish with prices of several sizes gets a variant for each.
+ * without one. A dish with prices of several sizes gets a variant for each. Mends replace cells.
  */
 export function readRows(
   rows: readonly NumberedRow[],
   reading: SheetReading,
   sizes: readonly SizeColumn[],
-): ReadRow[] {
+  mends: readonly Mend[] = [],
+): ReadDish[] {
   const ownRows = hasCategoryRows(rows, reading);
   const column = (reading.columns.category ?? 0) - 1;
+  const mended = new Map(mends.map(({ row, part, dishes }) => [`${row} ${part}`, dishes]));
   let group = "";
   return rows.flatMap(({ row, number }, index) => {
     const cell = (row[column] ?? "").trim();
@@ -57,9 +66,11 @@ export function readRows(
     if (isGroup || cell !== "") group = isGroup ? (filled(row)[0] ?? "").trim() : cell;
     if (isGroup) return [];
     const category = reading.category ?? group;
-    return indexDishes(row, sizes).map(({ cells, columns, size }) =>
-      readRow(cells, { columns: { ...reading.columns, ...columns }, category, size }, number),
-    );
+    return indexDishes(row, sizes).flatMap(({ cells, columns, size }, part) => {
+      const texts = rowTexts(cells, { columns: { ...reading.columns, ...columns }, category, size });
+      const dishes = mended.get(`${number} ${part}`) ?? [{}];
+      return dishes.map((mend, dish) => ({ ...readRow({ ...texts, ...mend }, number), part, dish }));
+    });
   });
 }
 

@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
 import { guessColumns } from "./guessColumns.ts";
 import { sheetColumns } from "./sheetColumns.ts";
-import { readRow } from "./sheetRow.ts";
+import { readRow, rowTexts } from "./sheetRow.ts";
 
 const columns = guessColumns(sheetColumns, []);
 const read = (cells: Partial<Record<(typeof sheetColumns)[number], string>>) =>
   readRow(
-    sheetColumns.map((column) => ({ category: "Goan", name: "Xacuti", ...cells })[column] ?? ""),
-    { columns },
+    rowTexts(
+      sheetColumns.map((column) => ({ category: "Goan", name: "Xacuti", ...cells })[column] ?? ""),
+      { columns },
+    ),
     2,
   );
 
@@ -98,7 +100,7 @@ test("a word that is neither yes nor no is refused", () => {
 });
 
 test("an invalid row has its category and name, and all its problems", () => {
-  expect(read({ category: " Goan ", name: " Xacuti ", price: "free", code: "no code" })).toEqual({
+  expect(read({ category: " Goan ", name: " Xacuti ", price: "free", code: "no code" })).toMatchObject({
     row: 2,
     category: "Goan",
     name: "Xacuti",
@@ -113,8 +115,12 @@ test("an invalid row has its category and name, and all its problems", () => {
 
 test("missing columns and short rows leave their fields undefined", () => {
   const short = { columns: { category: 1, name: 2, price: 3 } };
-  expect(readRow(["Goan", "Xacuti"], short, 7).values).toEqual({ row: 7, category: "Goan", name: "Xacuti" });
-  expect(readRow(["Goan"], short, 7).problems).toEqual(["name: must not be blank"]);
+  expect(readRow(rowTexts(["Goan", "Xacuti"], short), 7).values).toEqual({
+    row: 7,
+    category: "Goan",
+    name: "Xacuti",
+  });
+  expect(readRow(rowTexts(["Goan"], short), 7).problems).toEqual(["name: must not be blank"]);
 });
 
 test("an empty cell leaves the field unchanged", () => {
@@ -123,7 +129,7 @@ test("an empty cell leaves the field unchanged", () => {
 
 test("rows without a category get the one for all rows", () => {
   const reading = { columns: { category: 1, name: 2 }, category: " Menu " };
-  expect(readRow(["", "Xacuti"], reading, 2).values).toMatchObject({ category: "Menu" });
-  expect(readRow(["Goan", "Xacuti"], reading, 2).values).toMatchObject({ category: "Goan" });
-  expect(readRow(["", "Xacuti"], { columns: reading.columns }, 2).values).toBeUndefined();
+  expect(readRow(rowTexts(["", "Xacuti"], reading), 2).values).toMatchObject({ category: "Menu" });
+  expect(readRow(rowTexts(["Goan", "Xacuti"], reading), 2).values).toMatchObject({ category: "Goan" });
+  expect(readRow(rowTexts(["", "Xacuti"], { columns: reading.columns }), 2).values).toBeUndefined();
 });

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { paise } from "../money.ts";
 import { TaxClass } from "../settings/taxClass.ts";
 import { validationMessage } from "../validationMessage.ts";
-import { ImportRow } from "./importApi.ts";
-import { type ColumnNumbers, type SheetColumn, sheetColumns } from "./sheetColumns.ts";
+import { ImportRow, type RowTexts } from "./importApi.ts";
+import { type ColumnNumbers, sheetColumns } from "./sheetColumns.ts";
 
 export interface SheetReading {
   readonly columns: ColumnNumbers;
@@ -15,6 +15,7 @@ export interface SheetReading {
 
 export interface ReadRow {
   readonly row: number;
+  readonly cells: RowTexts;
   readonly category: string;
   readonly name: string;
   /** Undefined if there are problems. */
@@ -22,31 +23,44 @@ export interface ReadRow {
   readonly problems: readonly string[];
 }
 
-/** Parses one row below the header row; an empty cell is ignored. `row` is its number in the spreadsheet. */
-export function readRow(cells: readonly string[], reading: SheetReading, row: number): ReadRow {
-  const cell = (column: SheetColumn) => (cells[(reading.columns[column] ?? 0) - 1] ?? "").trim();
+/** Returns the texts of a row below the header row. */
+export function rowTexts(cells: readonly string[], { columns, category, size }: SheetReading): RowTexts {
+  const texts: RowTexts = Object.fromEntries(
+    sheetColumns.map((column) => [column, (cells[(columns[column] ?? 0) - 1] ?? "").trim()]),
+  );
+  return {
+    ...texts,
+    category: texts.category || (category ?? "").trim(),
+    ...(size && { variant: size, code: sizeCode(texts.code, size) }),
+  };
+}
+
+/** Returns the code of a dish's size: 12-H. */
+export function sizeCode(code: string | undefined, size: string): string {
+  return code ? `${code}-${size.charAt(0)}` : "";
+}
+
+/** Parses the texts of a row; an empty one is ignored. `row` is its number in the spreadsheet. */
+export function readRow(cells: RowTexts, row: number): ReadRow {
   const problems: string[] = [];
-  const category = oneLine(cell("category")) || (reading.category ?? "").trim();
-  const { size } = reading;
-  const name = oneLine(cell("name"));
-  const wire: Record<string, unknown> = { row, category, name, ...(size && { variant: size }) };
+  const category = oneLine(cells.category ?? "");
+  const name = oneLine(cells.name ?? "");
+  const wire: Record<string, unknown> = { row, category, name };
   for (const column of sheetColumns) {
-    const text = cell(column);
+    const text = (cells[column] ?? "").trim();
     if (text === "" || column === "category" || column === "name") continue;
-    if (column === "variant" && size) continue;
     if ((column === "price" && !hasPrice(text)) || (column === "veg" && isEitherWay(text))) continue;
     const readCell = readers[column];
     const value = readCell(text);
     if (typeof value === "object") problems.push(`${column}: ${value.problem}`);
     else wire[column] = value;
   }
-  if (size && wire.code !== undefined) wire.code = `${wire.code}-${size.charAt(0)}`;
   const parsed = z.safeDecode(ImportRow, wire as z.input<typeof ImportRow>, { error: validationMessage });
   for (const { path, message } of parsed.error?.issues ?? []) {
     problems.push(`${String(path[0])}: ${message}`);
   }
   const values = problems.length === 0 ? parsed.data : undefined;
-  return { row, category, name, values, problems };
+  return { row, cells, category, name, values, problems };
 }
 
 /** Joins the lines of a cell into one. */

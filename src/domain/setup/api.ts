@@ -2,7 +2,7 @@ import { z } from "zod";
 import { command, query } from "../endpoint.ts";
 import { Id, Name } from "../entity.ts";
 import { Role } from "../permissions.ts";
-import { NewSession, Password, Profile, Username } from "../staff/api.ts";
+import { AdminPassword, NewSession, Profile, Username } from "../staff/api.ts";
 import { Timestamp } from "../time.ts";
 
 /** The text to type as confirmation; case and outer spaces do not matter. */
@@ -39,7 +39,12 @@ export const setupApi = {
     permission: "public",
     summary: "Create the first admin",
     delivery: "needs-server",
-    body: z.strictObject({ code: z.string().max(40), username: Username, name: Name, password: Password }),
+    body: z.strictObject({
+      code: z.string().max(40),
+      username: Username,
+      name: Name,
+      password: AdminPassword,
+    }),
     output: NewSession,
     failure: "Could not create the account",
   }),
@@ -71,7 +76,7 @@ export const setupApi = {
       /** Ids of added accounts to keep; none by default. */
       keepAccounts: z.array(Id).max(ACCOUNTS_MAX).optional(),
       confirm: z.string().max(80),
-      admin: z.strictObject({ username: Username, name: Name, password: Password }).optional(),
+      admin: z.strictObject({ username: Username, name: Name, password: AdminPassword }).optional(),
     }),
     output: z.object({
       /** The admin of the resort from now on. */

@@ -7,16 +7,24 @@ import { Timestamp } from "../time.ts";
 
 export const USERNAME_LENGTH_MAX = 40;
 export const PASSWORD_LENGTH_MIN = 6;
+/** An admin may do everything, so their password is longer. */
+export const ADMIN_PASSWORD_LENGTH_MIN = 8;
 /** Limits the cost of hashing. */
 export const PASSWORD_LENGTH_MAX = 200;
 
 export const Username = z
   .string()
   .regex(/^[\p{L}\p{M}\p{N}._-]{3,40}$/u, "must be 3 to 40 letters, digits, '.', '_' or '-'");
-export const Password = z
-  .string()
-  .min(PASSWORD_LENGTH_MIN, `must have at least ${PASSWORD_LENGTH_MIN} characters`)
-  .max(PASSWORD_LENGTH_MAX);
+const passwordOf = (lengthMin: number) =>
+  z.string().min(lengthMin, `must have at least ${lengthMin} characters`).max(PASSWORD_LENGTH_MAX);
+export const Password = passwordOf(PASSWORD_LENGTH_MIN);
+export const AdminPassword = passwordOf(ADMIN_PASSWORD_LENGTH_MIN);
+
+/** Returns the rule for a new password of somebody in this role. */
+export function passwordRule(role: Role): typeof Password {
+  return role === "admin" ? AdminPassword : Password;
+}
+
 /** The credentials as typed, without the rules for new passwords. */
 const Credentials = {
   username: z.string().min(1).max(200),

@@ -24,26 +24,23 @@ const list = () => resort.admin.query(devicesApi.list);
 const find = async (id: string | undefined = PHONE) => (await list()).find(({ _id }) => _id === id);
 const signOut = (deviceId = PHONE) =>
   resort.admin.send(devicesApi.signOut, { params: { deviceId }, body: {} });
-const say = (more: object) =>
-  phone.post("/events/here", {
-    place: null,
-    waiting: 0,
-    oldest: null,
-    version: "1.2",
-    isSecure: false,
-    ...more,
-  });
+const CHROME =
+  "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0 Mobile Safari/537.36";
+const say = (more: object) => {
+  const report = { place: null, waiting: 0, oldest: null, version: "1.2", isSecure: false, ...more };
+  return phone.post("/events/here", report, { "User-Agent": CHROME });
+};
 
-test("a device reports its version, security and queue; before that they are unknown", async () => {
+test("a device reports its browser, version, security and queue; before that they are unknown", async () => {
   const asha = { _id: expect.any(String), name: "Asha Naik" };
-  const unheard = { version: null, isSecure: null, waiting: null, oldest: null };
+  const unheard = { browser: "", version: null, isSecure: null, waiting: null, oldest: null };
   const at = resort.server.clock.now();
   const known = { _id: PHONE, name: "", person: asha, others: [], isSignedIn: true };
   expect(await find()).toEqual({ ...known, ...unheard, isHere: false, lastContact: at });
   resort.server.clock.advance(60_000);
   const oldest = instant(at + 1_000);
   await say({ waiting: 3, oldest: new Date(oldest).toISOString() });
-  const heard = { version: "1.2", isSecure: false, waiting: 3, oldest };
+  const heard = { browser: "Chrome on Android", version: "1.2", isSecure: false, waiting: 3, oldest };
   expect(await find()).toEqual({ ...known, ...heard, isHere: true, lastContact: at + 60_000 });
 });
 

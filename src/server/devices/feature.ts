@@ -27,6 +27,7 @@ const list = handle(devicesApi.list, async ({ tx, now, state }) => {
       return {
         _id: device,
         name: names.get(device) ?? "",
+        browser: contact?.browser ?? "",
         person,
         others: earlier.filter(isLive).map((session) => session.person),
         isSignedIn: isLive(last),

@@ -51,6 +51,14 @@ test("the first visitor creates the first admin with the code from the console",
   ]);
 });
 
+test("the first admin's password has at least eight characters", async () => {
+  expect(await create({ password: "seven-7" })).toMatchObject({
+    status: 422,
+    body: { details: { fields: [{ field: "password", message: "must have at least 8 characters" }] } },
+  });
+  expect((await create({ password: "eight-88" })).status).toBe(201);
+});
+
 test("two requests for the first admin at the same time add one", async () => {
   const answers = await Promise.all([create({}), create({ username: "other" })]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);

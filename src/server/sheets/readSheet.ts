@@ -31,9 +31,27 @@ export async function readSheet(
 ): Promise<WorkbookCells> {
   const question: SheetQuestion = { bytes, sheetNumber };
   const answer = await runInWorker<SheetAnswer>(workerFile, question, limits).catch(refuseSheet);
-  if (!answer) throw new Refusal("sheet-not-readable");
+  if (!answer) throw new Refusal("sheet-not-readable", undefined, unreadableReason(bytes));
   if ("openQuoteLine" in answer) throw openQuote(answer.openQuoteLine);
   return answer;
+}
+
+const SAVE_AS = "Open it in the program that made it, save it as XLSX or CSV (UTF-8), and choose that file.";
+
+/** What a file is that is no sheet, by its first bytes. */
+const OTHER_FILES: readonly (readonly [string, string])[] = [
+  ["\u00d0\u00cf\u0011\u00e0", "This is an Excel file of the old kind (.xls), or one with a password."],
+  ["%PDF", "This is a PDF: its table cannot be read."],
+  ["\u0089PNG", "This is a picture: a photo of a menu cannot be read."],
+  ["\u00ff\u00d8\u00ff", "This is a picture: a photo of a menu cannot be read."],
+  ["{\\rtf", "This is a text document, not a sheet."],
+  ["PK", "This file is packed as XLSX files are, but it is another kind of document, or damaged."],
+];
+
+function unreadableReason(bytes: Buffer): string | undefined {
+  const head = bytes.subarray(0, 8).toString("latin1");
+  const what = OTHER_FILES.find(([start]) => head.startsWith(start))?.[1];
+  return what && `${what} ${SAVE_AS}`;
 }
 
 function openQuote(line: number): Refusal {

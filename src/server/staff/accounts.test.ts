@@ -126,6 +126,21 @@ test("a password set by an admin replaces the old one and ends the person's sess
   expect((await signIn("new-secret")).status).toBe(200);
 });
 
+test("an admin's password has at least eight characters, whoever sets it; others have six", async () => {
+  const waiter = await server.client("waiter");
+  const own = (by: Client, newPassword: string) =>
+    by.patch("/auth/password", { currentPassword: demoAccounts.admin.password, newPassword });
+  const tooShort = { status: 422, body: { code: "invalid-input", details: expect.anything() } };
+  expect(await own(admin, "seven-7")).toMatchObject(tooShort);
+  const person = await server.addAccount({ username: "leela", name: "Leela" });
+  const set = (password: string) => admin.patch(`/auth/users/${person}/password`, { password });
+  expect(await set("seven-7")).toMatchObject(tooShort);
+  expect((await set("eight-88")).status).toBe(200);
+  const currentPassword = demoAccounts.waiter.password;
+  const change = await waiter.patch("/auth/password", { currentPassword, newPassword: "six-66" });
+  expect(change.status).toBe(200);
+});
+
 test("changing one's own password keeps this session and ends the others", async () => {
   const here = await server.client("waiter");
   const elsewhere = await server.client("waiter");

@@ -11,7 +11,7 @@ const CHANNEL = "rasoi_presence";
 /** PostgreSQL limits a notification to 8,000 bytes. */
 const NOTICE_BYTES_MAX = 7_000;
 
-const WirePresence = PresenceReport.extend({ device: z.string(), person: Ref });
+const WirePresence = PresenceReport.extend({ device: z.string(), browser: z.string(), person: Ref });
 const Notice = z.object({ node: z.string(), reports: z.array(WirePresence) });
 
 export interface OtherNodes {
@@ -31,7 +31,7 @@ export function joinNodes(presence: Presence, { listener }: Pick<Databases, "lis
   });
   return {
     passOn: (words) => {
-      for (const part of toNotices(words)) line.notify(JSON.stringify({ node, words: part }));
+      for (const part of toNotices(words)) line.notify(JSON.stringify({ node, reports: part }));
     },
     close: line.close,
   };

@@ -11,6 +11,8 @@ const DEVICES_MAX = 2_000;
 
 export interface DevicePresence extends PresenceReport {
   readonly device: string;
+  /** "Chrome on Android"; empty if unknown. */
+  readonly browser: string;
   readonly person: Ref;
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { browserName } from "#domain/devices/browserName.ts";
 import { PresenceReport } from "#domain/devices/presence.ts";
 import { toRef } from "#domain/entity.ts";
 import { Refusal } from "#domain/refusal.ts";
@@ -31,10 +32,9 @@ export function servePresence(app: FastifyInstance, { sessionCheck, presence }: 
       // Programs without a device id are not shown to others.
       if (session && session.device !== session._id) {
         const place = session.isDeliveryOnly ? null : report.place;
-        presence.record(
-          { ...report, place, device: session.device, person: toRef(session.person) },
-          "device",
-        );
+        const browser = browserName(request.headers["user-agent"] ?? "");
+        const person = toRef(session.person);
+        presence.record({ ...report, place, device: session.device, browser, person }, "device");
       }
       return reply.code(204).send();
     },

@@ -5,6 +5,7 @@ import { itemChangeBy, type Menu, type PlannedRow } from "#domain/menu/import.ts
 import type { ImportRow } from "#domain/menu/importApi.ts";
 import { categoryOfItem, isPricedDifferently, newItem, withItemChange } from "#domain/menu/item.ts";
 import { type Dishes, indexDishes } from "#domain/menu/sheetChoices.ts";
+import type { TaxClass } from "#domain/settings/taxClass.ts";
 import { diffFields } from "../../http/changes.ts";
 import type { CommandCtx } from "../../http/handlers/context.ts";
 import { insertCategory } from "../categories.store.ts";
@@ -12,12 +13,17 @@ import { insertItems, insertPrices, itemStore } from "../items.store.ts";
 
 type Categories = ReadonlyMap<string, MenuItem["category"]>;
 
+interface NewCategory {
+  readonly name: string;
+  readonly taxClass: TaxClass;
+}
+
 /** Adds and changes the items of the plan, each with one journal row, however many variants it has. Rows without a difference are skipped. */
 export async function applyPlan(
   ctx: CommandCtx,
   menu: Menu,
   planned: readonly PlannedRow[],
-  newCategories: readonly string[],
+  newCategories: readonly NewCategory[],
 ): Promise<void> {
   const categories = await addCategories(ctx, menu, newCategories);
   const dishes = indexDishes(menu.items);
@@ -48,11 +54,15 @@ function itemAfter(
   }, rows[0]?.item);
 }
 
-async function addCategories(ctx: CommandCtx, menu: Menu, names: readonly string[]): Promise<Categories> {
+async function addCategories(
+  ctx: CommandCtx,
+  menu: Menu,
+  added: readonly NewCategory[],
+): Promise<Categories> {
   const categories = new Map(menu.categories.map((one) => [nameKey(one.name), categoryOfItem(one)]));
-  for (const [index, name] of names.entries()) {
+  for (const [index, { name, taxClass }] of added.entries()) {
     const creation = { id: ctx.newId(), at: ctx.now, count: menu.categories.length + index };
-    const category = newCategory({ name }, creation);
+    const category = newCategory({ name, taxClass }, creation);
     await insertCategory(ctx.tx, category);
     ctx.journal({ topic: "menu", entityId: category._id, action: "category.added", after: category });
     categories.set(nameKey(name), categoryOfItem(category));

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { nameKey } from "#domain/entity.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
 import type { Variant } from "#domain/menu/choices.ts";
 import {
@@ -13,6 +14,7 @@ import { type ImportRow, menuImportApi, SHEET_BYTES_MAX } from "#domain/menu/imp
 import { type Dishes, indexDishes } from "#domain/menu/sheetChoices.ts";
 import { columnHeader, sheetColumns } from "#domain/menu/sheetColumns.ts";
 import { Refusal } from "#domain/refusal.ts";
+import { TAX_CLASS_DEFAULT } from "#domain/settings/taxClass.ts";
 import { calendarDay } from "#domain/time.ts";
 import { findLastRow } from "../../db/journal.ts";
 import type { ReadTx } from "../../db/tx.ts";
@@ -91,7 +93,12 @@ const apply = handle(
     const planned = planImport(menu, body.rows);
     throwIfProblems(planned, body.rows);
     const newCategories = findNewCategories(menu, planned);
-    await applyPlan(ctx, menu, planned, newCategories);
+    const liquor = new Set(body.liquorCategories?.map(nameKey));
+    const added = newCategories.map((name) => ({
+      name,
+      taxClass: liquor.has(nameKey(name)) ? ("liquor" as const) : TAX_CLASS_DEFAULT,
+    }));
+    await applyPlan(ctx, menu, planned, added);
     const count = (action: string) => planned.filter((row) => row.action === action).length;
     const done = { added: count("add"), changed: count("change"), same: count("same") };
     const after = { ...done, categoriesAdded: newCategories.length };

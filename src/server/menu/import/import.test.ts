@@ -133,17 +133,29 @@ test.each([
 });
 
 test.each([
-  [
-    "a picture",
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]),
-    422,
-    "sheet-not-readable",
-  ],
-  ["a zip that is no sheet", Buffer.from("PK\u0003\u0004 and then nothing"), 422, "sheet-not-readable"],
   ["an empty file", Buffer.alloc(0), 422, "invalid-input"],
   ["more than 5 MB", "x".repeat(6 * 1024 * 1024), 413, "too-large"],
 ])("%s is refused with a reason", async (_, content, status, code) => {
   expect(await upload(content)).toMatchObject({ status, body: { code } });
+});
+
+test.each([
+  ["a picture", latin("\u0089PNG\r\n\u001a\n\0\0\0\u000d"), /^This is a picture/],
+  ["a PDF", latin("%PDF-1.7\n\0"), /^This is a PDF/],
+  [
+    "an old Excel file",
+    latin("\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1"),
+    /\.xls\), or one with a password\. Open it/,
+  ],
+  [
+    "a zip that is no sheet",
+    latin("PK\u0003\u0004 and then nothing"),
+    /another kind of document, or damaged/,
+  ],
+  ["bytes", latin("\0\u0001\u0002"), /^This file is not a sheet we can read/],
+])("%s is refused, and the answer says what it is", async (_, content, message) => {
+  const expected = { code: "sheet-not-readable", message: expect.stringMatching(message) };
+  expect(await upload(content)).toMatchObject({ status: 422, body: expected });
 });
 
 test("cells that look like formulas are kept from running, and come back as they were", async () => {

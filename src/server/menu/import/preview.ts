@@ -7,9 +7,8 @@ import {
   type ReadSheet,
   type ReadSheetAs,
 } from "#domain/menu/importApi.ts";
-import { filledRows, hasCategoryRows, readRows } from "#domain/menu/readRows.ts";
+import { filledRows, hasCategoryRows, type ReadDish, readRows } from "#domain/menu/readRows.ts";
 import { SHEET_COLUMNS_MAX } from "#domain/menu/sheetColumns.ts";
-import type { ReadRow } from "#domain/menu/sheetRow.ts";
 import { type SizeColumn, sizeColumns } from "#domain/menu/sheetSizes.ts";
 import { invalidInput } from "../../http/decode.ts";
 import type { ImportSheet } from "./readImportSheet.ts";
@@ -24,12 +23,13 @@ const SHOWN_LENGTH_MAX = 80;
 export function previewOf(
   sheet: ImportSheet,
   menu: Menu & { readonly fingerprint: string },
-  { category }: Pick<ReadSheetAs, "category">,
+  { category, mends }: Pick<ReadSheetAs, "category" | "mends">,
 ): ImportPreview {
   const { columns } = sheet;
   const sizes = sizeColumns(sheet.cells[sheet.headerRow - 1] ?? [], columns);
   const reading = readingOf(sheet, category, sizes);
-  const read = reading.missing.length > 0 ? [] : readRows(rowsToRead(sheet), { columns, category }, sizes);
+  const read =
+    reading.missing.length > 0 ? [] : readRows(rowsToRead(sheet), { columns, category }, sizes, mends);
   // A dish more for each size could make more rows than may be sent back.
   if (read.length > IMPORT_ROWS_MAX) throw tooManyRows(read.length);
   const planned = planImport(
@@ -63,24 +63,22 @@ function tooManyRows(count: number): Error {
   return invalidInput([{ field: "sheet", message }]);
 }
 
-function previewRow(read: ReadRow, plan: PlannedRow | undefined): PreviewRow {
-  const { row, category, name } = read;
+function previewRow(read: ReadDish, plan: PlannedRow | undefined): PreviewRow {
+  const { row, part, dish, category, name, cells } = read;
   if (!plan) {
-    return {
-      row,
-      action: "wrong",
-      category,
-      name,
-      changes: [],
-      problems: [...read.problems],
-      values: null,
-    };
+    const problems = [...read.problems];
+    return { row, part, dish, action: "wrong", category, name, changes: [], problems, values: null, cells };
   }
   const { action, changes } = plan;
   const { variant } = plan.values;
   const sold = variant === undefined ? name : `${name} (${variant})`;
-  const values = action === "wrong" ? null : plan.values;
-  return { row, action, category, name: sold, changes, problems: [...plan.problems], values };
+  const wrong = action === "wrong";
+  return {
+    ...{ row, part, dish, action, category, name: sold, changes },
+    problems: [...plan.problems],
+    values: wrong ? null : plan.values,
+    cells: wrong ? cells : null,
+  };
 }
 
 function readingOf(

@@ -9,7 +9,7 @@ import { useNow } from "../../kit/useNow.ts";
 import { useApiQuery } from "../../sync/hooks/useApiQuery.ts";
 
 /** Returns the note of a menu form about how liquor is taxed, and whether it can be billed; undefined for other dishes. */
-export function liquorNote(taxClass: TaxClass): ReactNode {
+export function liquorNote(taxClass: TaxClass | null): ReactNode {
   return taxClass === "liquor" ? <LiquorNote /> : undefined;
 }
 

@@ -1,9 +1,11 @@
 import { NAME_LENGTH_MAX, TEXT_LENGTH_MAX } from "#domain/entity.ts";
-import type { Category } from "#domain/menu/api.ts";
+import { type Category, menuApi } from "#domain/menu/api.ts";
+import { soundsLikeLiquor } from "#domain/menu/category.ts";
 import { toggle } from "../../kit/form/choice.tsx";
-import type { ValuesOf } from "../../kit/form/field.ts";
+import type { FieldErrors, ValuesOf } from "../../kit/form/field.ts";
 import { count } from "../../kit/form/number.tsx";
 import { picture, toImage } from "../../kit/form/picture.tsx";
+import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import { longText, text } from "../../kit/form/text.tsx";
 import { categoryTaxField } from "./taxClassField.ts";
 
@@ -19,8 +21,17 @@ export const categoryFields = {
 type CategoryValues = ValuesOf<typeof categoryFields>;
 
 /** Returns the body of a command that saves a category. The picture's file is sent separately. */
-export function categoryBody({ image, ...rest }: CategoryValues) {
-  return { ...rest, ...toImage(image) };
+export function categoryBody({ image, taxClass, ...rest }: CategoryValues) {
+  return { ...rest, ...(taxClass && { taxClass }), ...toImage(image) };
+}
+
+/** Returns what is wrong with a category. One whose name sounds like liquor needs a choice of its tax. */
+export function categoryProblems(values: CategoryValues): FieldErrors {
+  const isOpen = values.taxClass === null && soundsLikeLiquor(values.name);
+  return {
+    ...schemaProblems(menuApi.createCategory.body, categoryBody(values)),
+    ...(isOpen && { taxClass: "is needed: liquor pays your state's VAT, all else GST" }),
+  };
 }
 
 export function categoryValues(category: Omit<Category, "_id">): CategoryValues {

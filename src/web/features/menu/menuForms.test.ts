@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { categoryFields } from "./categoryForm.ts";
+import { categoryBody, categoryFields, categoryProblems } from "./categoryForm.ts";
 import { itemFields } from "./itemForm.ts";
 
 const item = itemFields([{ _id: "soups", name: "Soups" }]);
@@ -54,3 +54,22 @@ test.each([
 ])("a category's sort order typed as %j is %i", (typed, order) =>
   expect(categoryFields.sortOrder.read(typed)).toBe(order),
 );
+
+test("a category whose name sounds like liquor needs a choice of its tax; others are food unless said", () => {
+  const { taxClass } = categoryFields;
+  const values = (name: string, tax: unknown) => ({
+    ...{ name, description: "", image: { path: "", file: undefined }, sortOrder: 1, isActive: true },
+    taxClass: taxClass.read(tax),
+  });
+  expect(categoryProblems(values("Bar", taxClass.blank))).toEqual({
+    taxClass: "is needed: liquor pays your state's VAT, all else GST",
+  });
+  expect(categoryBody(values("Breads", taxClass.blank))).not.toHaveProperty("taxClass");
+  for (const [name, tax] of [
+    ["Breads", taxClass.blank],
+    ["Salad Bar", "service"],
+    ["Bar", "liquor"],
+  ])
+    expect(categoryProblems(values(String(name), tax))).toEqual({});
+  expect(categoryBody(values("Bar", "liquor"))).toMatchObject({ taxClass: "liquor" });
+});

@@ -32,7 +32,7 @@ interface PictureOptions extends FieldOptions {
   readonly addressLabel?: string;
 }
 
-/** A field for a picture: an image file, with a preview, or an address. */
+/** A field for a picture: an image file, with a preview, or else an address. */
 export function picture(options: PictureOptions): Field<PictureValue> {
   const { addressLabel } = options;
   return {
@@ -71,19 +71,6 @@ function PictureInput({ addressLabel, label, value, error, onChange, disabled, .
   };
   return (
     <Stack gap={8}>
-      {addressLabel !== undefined && (
-        <TextInput
-          label={addressLabel}
-          data-path={rest["data-path"]}
-          type="text"
-          inputMode="url"
-          autoComplete="off"
-          placeholder="https://…"
-          disabled={disabled || file !== undefined}
-          value={path}
-          onChange={(event) => onChange({ path: event.currentTarget.value, file })}
-        />
-      )}
       <Group gap="sm" align="center" wrap="nowrap">
         {preview !== "" && <Picture src={preview} alt={`Preview: ${label}`} size={72} />}
         <Group gap="xs">
@@ -114,6 +101,19 @@ function PictureInput({ addressLabel, label, value, error, onChange, disabled, .
         <Text size="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>
           {file.name}
         </Text>
+      )}
+      {addressLabel !== undefined && (
+        <TextInput
+          label={addressLabel}
+          data-path={rest["data-path"]}
+          type="text"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://…"
+          disabled={disabled || file !== undefined}
+          value={path}
+          onChange={(event) => onChange({ path: event.currentTarget.value, file })}
+        />
       )}
       {(problem ?? error) && <Input.Error role="alert">{problem ?? error}</Input.Error>}
     </Stack>

@@ -14,6 +14,7 @@ const at = instant(Date.parse("2026-11-20T14:55:00Z"));
 const till: Device = {
   _id: "till",
   name: "Till 2",
+  browser: "Chrome on Windows",
   person: { _id: "p1", name: "Asha" },
   others: [],
   isSignedIn: true,
@@ -28,6 +29,7 @@ const phone: Device = {
   ...till,
   _id: "0190-dead",
   name: "",
+  browser: "Chrome on Android",
   isHere: false,
   isSecure: false,
   waiting: 2,
@@ -78,9 +80,9 @@ const row = (name: RegExp) => screen.findByRole("row", { name });
 test.each([
   [/^Till 2/, ["Till 2", "Asha", "Connected", "None", "Secure", "0.1.0"]],
   [
-    /^Unnamed/,
+    /^Chrome on Android/,
     [
-      "Unnamed (dead)",
+      "Chrome on Android (dead)",
       "Asha; also Ravi, Asha",
       "20/11/2026, 20:25",
       "2, the oldest of 20/11/2026, 20:25",
@@ -99,7 +101,7 @@ test.each([
 test.each([
   [/^Till 2/, "No changes wait there. Asha has to sign in again."],
   [
-    /^Unnamed/,
+    /^Chrome on Android/,
     "2 changes wait there, as it said last. They stay there and are sent only when their authors have signed in on it again.",
   ],
   [
@@ -124,4 +126,12 @@ test("signing a device out asks for confirmation; one's own device is not offere
   await waitFor(() => expect(getQuestion()).toBeDefined());
   getQuestion()?.answer(true);
   await waitFor(() => expect(asked).toContain("POST /api/devices/till/sign-out"));
+});
+
+test.each([
+  [/^Chrome on Android/, "Chrome on Android"],
+  [/^Till 2/, "Till 2"],
+])("the form of %s begins with its name, or with its browser", async (name, value) => {
+  fireEvent.click(within(await row(name)).getByRole("button", { name: "Name" }));
+  expect((await screen.findByRole<HTMLInputElement>("textbox", { name: /^Name/ })).value).toBe(value);
 });

@@ -6,9 +6,9 @@ import { deviceId } from "../../sync/http/identity.ts";
 /** Characters of an id that distinguish two devices. */
 const ID_SHOWN = 4;
 
-/** Returns a device's name; an unnamed device shows the end of its id. */
-export function deviceName({ _id, name }: Pick<Device, "_id" | "name">): string {
-  const words = name || `Unnamed (${_id.slice(-ID_SHOWN)})`;
+/** Returns a device's name; an unnamed device is called by its browser and the end of its id. */
+export function deviceName({ _id, name, browser }: Pick<Device, "_id" | "name" | "browser">): string {
+  const words = name || `${browser || "Unnamed"} (${_id.slice(-ID_SHOWN)})`;
   return _id === deviceId() ? `${words} · this device` : words;
 }
 

@@ -17,10 +17,10 @@ const fields = {
 };
 
 export function nameForm(device: Device, rename: Send<typeof devicesApi.rename>): DialogForm {
-  const { _id: deviceId, name } = device;
+  const { _id: deviceId, name, browser } = device;
   const spec: FormSpec<typeof fields> = {
     fields,
-    initial: { name },
+    initial: { name: name || browser.slice(0, DEVICE_NAME_LENGTH_MAX) },
     submitLabel: "Save",
     check: (values) => schemaProblems(devicesApi.rename.body, values),
     save: async (values) => formOutcome(await rename({ params: { deviceId }, body: values })),

@@ -1,8 +1,9 @@
 import { Button, Card, Code, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { setupApi } from "#domain/setup/api.ts";
-import { Password, Username } from "#domain/staff/api.ts";
+import { AdminPassword, Username } from "#domain/staff/api.ts";
 import { createValidator } from "../../features/staff/createValidator.ts";
+import { passwordHint } from "../../features/staff/passwordHint.ts";
 import { useSignIn } from "../../features/staff/useSignIn.ts";
 import { withLabels } from "../../kit/form/schemaProblems.ts";
 import { useSend } from "../../sync/hooks/useSend.ts";
@@ -18,7 +19,7 @@ export function FirstAdminForm() {
       code: (code) => (code.trim() === "" ? "Enter the code that the server has printed" : null),
       name: (name) => (name.trim() === "" ? "Enter your name" : null),
       username: createValidator("Username", Username),
-      password: createValidator("Password", Password),
+      password: createValidator("Password", AdminPassword),
     },
   });
   const submit = async (values: typeof form.values) => {
@@ -51,7 +52,12 @@ export function FirstAdminForm() {
           autoCapitalize="none"
           {...form.getInputProps("username")}
         />
-        <PasswordInput label="Password" autoComplete="new-password" {...form.getInputProps("password")} />
+        <PasswordInput
+          label="Password"
+          description={passwordHint("admin")}
+          autoComplete="new-password"
+          {...form.getInputProps("password")}
+        />
         <Button type="submit" size="lg" loading={form.submitting}>
           Create admin account
         </Button>

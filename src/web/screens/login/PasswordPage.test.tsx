@@ -29,9 +29,15 @@ test("the passwords leave the fields when the server has the new one, and stay w
     ["Current password", "New password", "Repeat new password"].map((name) =>
       screen.getByLabelText<HTMLInputElement>(name),
     );
-  const typed = ["old-secret-1", "new-secret-1", "new-secret-1"];
-  fields().forEach((field, at) => void fireEvent.change(field, { target: { value: typed[at] } }));
+  const type = (texts: readonly string[]) =>
+    fields().forEach((field, at) => void fireEvent.change(field, { target: { value: texts[at] } }));
   const change = () => fireEvent.click(screen.getByRole("button", { name: "Change password" }));
+  // Meera is an admin.
+  type(["old-secret-1", "seven-7", "seven-7"]);
+  change();
+  await screen.findByText("New password must have at least 8 characters");
+  const typed = ["old-secret-1", "new-secret-1", "new-secret-1"];
+  type(typed);
   change();
   await screen.findByText(refused.message);
   expect(fields().map(({ value }) => value)).toEqual(typed);

@@ -1,8 +1,9 @@
 import { Alert, Button, PasswordInput, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
-import { Password } from "#domain/staff/api.ts";
+import { passwordRule } from "#domain/staff/api.ts";
 import { createValidator } from "../../features/staff/createValidator.ts";
+import { passwordHint } from "../../features/staff/passwordHint.ts";
 import { withLabels } from "../../kit/form/schemaProblems.ts";
 import { Page } from "../../kit/Page.tsx";
 import { useIsServerUnreachable } from "../../sync/hooks/useConnection.ts";
@@ -21,7 +22,7 @@ export function PasswordPage() {
     initialValues: { currentPassword: "", newPassword: "", repeated: "" },
     validate: {
       currentPassword: (text) => (text === "" ? "Enter your current password" : null),
-      newPassword: createValidator("New password", Password),
+      newPassword: createValidator("New password", passwordRule(person.role)),
       repeated: (text, { newPassword }) =>
         text === newPassword ? null : "The two passwords are not the same",
     },
@@ -53,6 +54,7 @@ export function PasswordPage() {
           />
           <PasswordInput
             label="New password"
+            description={passwordHint(person.role)}
             autoComplete="new-password"
             {...form.getInputProps("newPassword")}
           />

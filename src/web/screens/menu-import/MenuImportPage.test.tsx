@@ -1,5 +1,5 @@
 import { MantineProvider } from "@mantine/core";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type ImportPreview, SHEET_BYTES_MAX } from "#domain/menu/importApi.ts";
@@ -45,8 +45,14 @@ const preview: ImportPreview = {
   counts: { add: 1, change: 0, same: 0, wrong: 0 },
   newCategories: ["Breads"],
   ignoredColumns: [],
-  rows: [{ row: 2, action: "add", category: "Breads", name: "Naan", changes: [], problems: [], values }],
+  rows: [
+    {
+      ...{ row: 2, part: 0, dish: 0, action: "add", category: "Breads", name: "Naan" },
+      ...{ changes: [], problems: [], values, cells: null },
+    },
+  ],
 };
+
 const refused = (code: "sheet-not-readable" | "invalid-input" | "import-changed", message: string) => ({
   kind: "refused" as const,
   refusal: new Refusal(code, undefined, message),
@@ -101,7 +107,9 @@ test("a refused import shows the reason beside its preview", async () => {
   server.apply.mockResolvedValueOnce(refused("invalid-input", "Row 2: price: a new item needs one"));
   fireEvent.click(await screen.findByRole("button", { name: "Import 1 row" }));
   expect(await problem()).toBe("Failed to import the menuRow 2: price: a new item needs one");
-  expect(server.apply).toHaveBeenCalledWith({ body: { fingerprint: "f", rows: [values] } });
+  expect(server.apply).toHaveBeenCalledWith({
+    body: { fingerprint: "f", rows: [values], liquorCategories: [] },
+  });
 });
 
 test("if the menu was changed meanwhile, the sheet is read again in the same way", async () => {
@@ -111,4 +119,19 @@ test("if the menu was changed meanwhile, the sheet is read again in the same way
   fireEvent.click(await screen.findByRole("button", { name: "Import 1 row" }));
   expect(await screen.findByText(/Someone changed the menu meanwhile/)).toBeTruthy();
   expect(server.preview).toHaveBeenCalledTimes(2);
+});
+
+test("a new category that sounds like liquor is imported once its tax is chosen", async () => {
+  server.preview.mockResolvedValue(done({ ...preview, newCategories: ["Bar", "Breads"] }));
+  choose();
+  const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Import 1 row" });
+  expect(button.disabled).toBe(true);
+  expect(screen.getByText("Choose the tax of Bar first.")).toBeTruthy();
+  expect(screen.queryByRole("radiogroup", { name: /Breads/ })).toBeNull();
+  fireEvent.click(screen.getByRole("radio", { name: "Liquor (state VAT)" }));
+  server.apply.mockResolvedValueOnce(refused("invalid-input", "no"));
+  fireEvent.click(button);
+  await waitFor(() =>
+    expect(server.apply.mock.lastCall?.[0].body).toMatchObject({ liquorCategories: ["Bar"] }),
+  );
 });

@@ -11,7 +11,7 @@ import { useMenuImport } from "./useMenuImport.ts";
 /** Import Menu: shows row by row what a sheet would change, and imports it after a confirmation. Also exports the menu. */
 export function MenuImportPage() {
   const { base } = usePanel();
-  const { state, choose, readAs, apply, startOver } = useMenuImport();
+  const { state, choose, readAs, mend, apply, startOver } = useMenuImport();
   return (
     <Page
       title="Import Menu"
@@ -29,6 +29,7 @@ export function MenuImportPage() {
           notice={state.notice}
           problem={state.problem}
           onReadAs={readAs}
+          onMend={mend}
           onApply={apply}
           onCancel={startOver}
         />

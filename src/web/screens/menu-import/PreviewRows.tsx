@@ -1,15 +1,24 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useRef } from "react";
-import type { PreviewRow } from "#domain/menu/importApi.ts";
+import { useRef, useState } from "react";
+import type { PreviewRow, RowTexts } from "#domain/menu/importApi.ts";
 import { useScrollParent } from "../../kit/list/useScrollParent.ts";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
+import { MendForm, MendOffers } from "./MendForm.tsx";
 import classes from "./PreviewRows.module.css";
 import { actionLabels, fieldName, problemText } from "./previewLabels.ts";
+import type { MendedRow } from "./useMenuImport.ts";
 
 const ROW_HEIGHT_GUESS = 64;
 
-/** Shows a sheet's rows. Renders only the visible ones, because a sheet may have five thousand. */
-export function PreviewRows({ rows }: { readonly rows: readonly PreviewRow[] }) {
+interface PreviewRowsProps {
+  readonly rows: readonly PreviewRow[];
+  readonly onMend: (rows: readonly MendedRow[]) => Promise<void>;
+}
+
+/** Shows a sheet's rows; wrong ones are mended in place. Renders only the visible ones, because a sheet may have five thousand. */
+export function PreviewRows({ rows, onMend }: PreviewRowsProps) {
+  /** Outside of the rows, which go when they are scrolled away. */
+  const [mended, setMended] = useState<{ readonly key: string; readonly cells: RowTexts }>();
   const ref = useRef<HTMLDivElement>(null);
   const scroller = useScrollParent(ref);
   const list = useVirtualizer({
@@ -17,7 +26,7 @@ export function PreviewRows({ rows }: { readonly rows: readonly PreviewRow[] }) 
     getScrollElement: () => scroller?.element ?? null,
     estimateSize: () => ROW_HEIGHT_GUESS,
     scrollMargin: scroller?.offset ?? 0,
-    getItemKey: (index) => `${rows[index]?.row} ${rows[index]?.name} ${index}`,
+    getItemKey: (index) => keyOf(rows[index]),
     overscan: 8,
   });
   return (
@@ -45,6 +54,28 @@ export function PreviewRows({ rows }: { readonly rows: readonly PreviewRow[] }) 
               style={{ transform: `translateY(${start - list.options.scrollMargin}px)` }}
             >
               <Row row={row} />
+              {row.cells && (
+                <div className={classes.mend}>
+                  {mended?.key === key ? (
+                    <MendForm
+                      row={row}
+                      cells={mended.cells}
+                      onChange={(cells) => setMended({ key: mended.key, cells })}
+                      onSave={async (dishes) => {
+                        await onMend([{ row, dishes }]);
+                        setMended((now) => (now?.key === key ? undefined : now));
+                      }}
+                      onCancel={() => setMended(undefined)}
+                    />
+                  ) : (
+                    <MendOffers
+                      cells={row.cells}
+                      onAccept={(dishes) => onMend([{ row, dishes }])}
+                      onOpen={(cells) => setMended({ key: keyOf(row), cells })}
+                    />
+                  )}
+                </div>
+              )}
             </div>
           )
         );
@@ -52,6 +83,8 @@ export function PreviewRows({ rows }: { readonly rows: readonly PreviewRow[] }) 
     </div>
   );
 }
+
+const keyOf = (row: PreviewRow | undefined) => `${row?.row} ${row?.part} ${row?.dish}`;
 
 function Row({ row }: { readonly row: PreviewRow }) {
   const { label, tone } = actionLabels[row.action];

@@ -3,7 +3,10 @@ import type { OutputOf } from "#domain/endpoint.ts";
 import {
   type ImportPreview,
   type ImportRow,
+  MENDS_MAX,
+  type Mend,
   menuImportApi,
+  type PreviewRow,
   type ReadSheetAs,
   SHEET_BYTES_MAX,
 } from "#domain/menu/importApi.ts";
@@ -60,10 +63,13 @@ export function useMenuImport() {
     if (result.kind === "failed") showProblem(failure, result.error.message);
   };
 
-  const apply = async () => {
+  const apply = async (liquorCategories: readonly string[]) => {
     if (state.step !== "preview") return;
     const { file, readAs, preview } = state;
-    const result = await send({ body: { fingerprint: preview.fingerprint, rows: changedRows(preview) } });
+    const { fingerprint } = preview;
+    const result = await send({
+      body: { fingerprint, rows: changedRows(preview), liquorCategories: [...liquorCategories] },
+    });
     if (result.kind === "done") setState({ step: "done", result: result.answer });
     if (result.kind === "failed") showProblem(menuImportApi.apply.failure, result.error.message);
     if (result.kind !== "refused") return;
@@ -77,13 +83,44 @@ export function useMenuImport() {
   return {
     state,
     choose: async (file: File) => await showPreview({ file, readAs: {} }),
-    /** Reads the same file with other options. */
+    /** Reads the same file with other options. What was mended stays, unless it is another sheet. */
     readAs: async (readAs: ReadSheetAs) => {
-      if (state.step === "preview") await showPreview({ file: state.file, readAs });
+      if (state.step !== "preview") return;
+      const isSame = readAs.sheetNumber === state.preview.reading.sheetNumber;
+      const mends = isSame ? state.readAs.mends : undefined;
+      await showPreview({ file: state.file, readAs: { ...readAs, ...(mends && { mends }) } });
+    },
+    /** Reads rows as the dishes that a person said, with the cells that differ. */
+    mend: async (rows: readonly MendedRow[]) => {
+      if (state.step !== "preview") return;
+      const mends = rows.reduce(withMend, state.readAs.mends ?? []);
+      if (mends.length > MENDS_MAX) return showProblem(menuImportApi.preview.failure, TOO_MANY_MENDS);
+      const { sheetNumber, headerRow, columns } = state.preview.reading;
+      // As it is read now: with the mended cells the sheet might be guessed in another way.
+      const readAs = { ...state.readAs, sheetNumber, headerRow, columns, mends: [...mends] };
+      await showPreview({ file: state.file, readAs });
     },
     apply,
     startOver: () => setState({ step: "choose" }),
   };
+}
+
+const TOO_MANY_MENDS = `More than ${MENDS_MAX} rows are corrected: correct them in the sheet and choose it again.`;
+
+/** A wrong row, and as which dishes it is to be read: the cells that differ. */
+export interface MendedRow {
+  readonly row: Pick<PreviewRow, "row" | "part" | "dish">;
+  readonly dishes: Mend["dishes"];
+}
+
+/** Adds a correction to those before: of a dish that was corrected already, only it is replaced. */
+function withMend(mends: readonly Mend[], { row: { row, part, dish }, dishes }: MendedRow): readonly Mend[] {
+  const isIt = (mend: Mend) => mend.row === row && mend.part === part;
+  const before = mends.find(isIt)?.dishes ?? [{}];
+  const after = before.flatMap((cells, index) =>
+    index === dish ? dishes.map((mended) => ({ ...cells, ...mended })) : [cells],
+  );
+  return [...mends.filter((mend) => !isIt(mend)), { row, part, dishes: after }];
 }
 
 /** Returns the rows that change something. Wrong and unchanged rows are not sent. */

@@ -1,5 +1,10 @@
 import { type Category, type MenuItem, menuApi } from "#domain/menu/api.ts";
-import { categoryBody, categoryFields, categoryValues } from "../../features/menu/categoryForm.ts";
+import {
+  categoryBody,
+  categoryFields,
+  categoryProblems,
+  categoryValues,
+} from "../../features/menu/categoryForm.ts";
 import { ImportMenuLink } from "../../features/menu/ImportMenuLink.tsx";
 import { liquorNote } from "../../features/menu/LiquorNote.tsx";
 import { useCategoryCommands } from "../../features/menu/menuCommands.ts";
@@ -10,7 +15,6 @@ import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
 import type { FormSpec } from "../../kit/form/field.ts";
 import { formOutcome } from "../../kit/form/formOutcome.ts";
 import { toFile } from "../../kit/form/picture.tsx";
-import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import { ManagedList } from "../../kit/list/ManagedList.tsx";
 import type { CardContent } from "../../kit/list/RecordCard.tsx";
 import { Page } from "../../kit/Page.tsx";
@@ -39,7 +43,7 @@ function Categories() {
     fields: categoryFields,
     initial: { sortOrder: categories.length + 1 },
     submitLabel: "Add Category",
-    check: (values) => schemaProblems(menuApi.createCategory.body, categoryBody(values)),
+    check: categoryProblems,
     note: ({ taxClass }) => liquorNote(taxClass),
     save: async (values) =>
       formOutcome(await create({ body: categoryBody(values), ...toFile(values.image) })),
@@ -48,7 +52,7 @@ function Categories() {
     fields: categoryFields,
     initial: categoryValues(category),
     submitLabel: "Save",
-    check: (values) => schemaProblems(menuApi.updateCategory.body, categoryBody(values)),
+    check: categoryProblems,
     note: ({ taxClass }) => liquorNote(taxClass),
     save: async (values) => {
       const params = { categoryId: _id };

@@ -147,6 +147,9 @@ const copyTitles = {
   behind: "The continuous copy is behind",
 } as const;
 
+const WHERE_BACKUP_DIR =
+  "BACKUP_DIR is a line of the file that starts the server, on a Linux computer /etc/rasoi.env; whoever installed it changes it there and starts the server again.";
+
 /** Shows what is wrong with the second disk and the copy on it. */
 function CopyWarnings({ state: { hasSecondFolder, copyTrouble, isSameDisk }, onChanged }: ShownProps) {
   const send = useSend(backupsApi.useDisk);
@@ -159,12 +162,12 @@ function CopyWarnings({ state: { hasSecondFolder, copyTrouble, isSameDisk }, onC
       {!hasSecondFolder && (
         <Warning color="yellow" title="One disk is no copy">
           Everything lies on the server's own disk, and is lost with it. Set BACKUP_DIR to a folder on a
-          second disk, a stick or a share: each change is copied there within a second.
+          second disk, a stick or a share: each change is copied there within a second. {WHERE_BACKUP_DIR}
         </Warning>
       )}
       {isSameDisk && (
         <Warning color="yellow" title="The second folder is on the same disk">
-          When that disk fails, both are lost. Set BACKUP_DIR to a folder on another one.
+          When that disk fails, both are lost. Set BACKUP_DIR to a folder on another one. {WHERE_BACKUP_DIR}
         </Warning>
       )}
       {copyTrouble && (

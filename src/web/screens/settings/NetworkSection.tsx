@@ -21,7 +21,7 @@ export function NetworkSection({ form }: { readonly form: SettingsForm }) {
         wrapperProps={wide}
         label="Canonical address"
         placeholder="https://192.168.1.5:5443"
-        description="Work without the server is promised at this address only. Left empty, no address is preferred."
+        description="The one address that every device opens: what a device stores for work without the server belongs to it. Left empty, no address is preferred."
         inputWrapperOrder={belowInput}
         maxLength={SETTINGS_LENGTH_MAX.canonicalOrigin}
         {...form.getInputProps("canonicalOrigin")}

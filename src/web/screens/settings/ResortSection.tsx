@@ -67,7 +67,7 @@ export function RegistrationSection({ form }: { readonly form: SettingsForm }) {
       <TextInput
         label="SAC"
         inputWrapperOrder={belowInput}
-        description="Service code on the bill; 996332 is a hotel's restaurant."
+        description="Services Accounting Code: the number under which GST files what you sell. 996332 is a restaurant in a hotel."
         inputMode="numeric"
         autoComplete="off"
         maxLength={SETTINGS_LENGTH_MAX.sac}

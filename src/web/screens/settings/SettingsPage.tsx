@@ -1,4 +1,5 @@
 import { settingsApi } from "#domain/settings/api.ts";
+import { setupApi } from "#domain/setup/api.ts";
 import { MissingRegistrations } from "../../features/setup/MissingRegistrations.tsx";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { Page } from "../../kit/Page.tsx";
@@ -16,7 +17,7 @@ import { NetworkSection } from "./NetworkSection.tsx";
 import { PaperSection } from "./PaperSection.tsx";
 import { RegistrationSection, ResortSection } from "./ResortSection.tsx";
 import classes from "./SettingsPage.module.css";
-import { StartSection } from "./start-for-real/StartSection.tsx";
+import { StartedSection, StartSection } from "./start-for-real/StartSection.tsx";
 import { TaxSection } from "./TaxSection.tsx";
 
 /** Settings: the resort's address and numbers, tax, printing, backups, and the start for real, which ends the demo. */
@@ -32,10 +33,12 @@ export function SettingsPage() {
 
 function SettingsView() {
   const settings = useApiQuery(settingsApi.read);
+  const { demo } = useApiQuery(setupApi.read);
   const { form, submit, shown } = useSettingsForm(settings);
   return (
     <div className={classes.settings}>
       <div className={classes.parts}>
+        {demo && <StartSection />}
         <ClockQuestion />
         <MissingRegistrations />
         <form className={classes.parts} noValidate onSubmit={submit} aria-label="Settings">
@@ -56,7 +59,7 @@ function SettingsView() {
         <LiquorSection settings={settings} />
         <ClockSection />
         <BackupsSection />
-        <StartSection />
+        {!demo && <StartedSection />}
       </div>
     </div>
   );

@@ -68,6 +68,7 @@ function ProfileQuestions({ today, usedDays, onSave, onClose }: TaxProfileDialog
           />
           <YesNo
             label="Did the resort declare itself “specified premises” for this financial year?"
+            description="A hotel may declare at the GST office that its restaurants charge 18 % with input tax credit, whatever its rooms cost. Your accountant knows it."
             value={hasDeclared}
             onChange={setHasDeclared}
           />
@@ -93,14 +94,15 @@ function ProfileQuestions({ today, usedDays, onSave, onClose }: TaxProfileDialog
 
 interface YesNoProps {
   readonly label: string;
+  readonly description?: string;
   readonly value: Answer | undefined;
   readonly onChange: (answer: Answer) => void;
 }
 
-function YesNo({ label, value, onChange }: YesNoProps) {
+function YesNo({ value, onChange, ...texts }: YesNoProps) {
   return (
     <Radio.Group
-      label={label}
+      {...texts}
       required
       value={value ?? null}
       onChange={(answer) => onChange(answer === "yes" ? "yes" : "no")}

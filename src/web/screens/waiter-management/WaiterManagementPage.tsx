@@ -12,7 +12,7 @@ import { type DialogForm, FormDialog } from "../../kit/form/FormDialog.tsx";
 import { ManagedList } from "../../kit/list/ManagedList.tsx";
 import type { CardContent } from "../../kit/list/RecordCard.tsx";
 import { Page } from "../../kit/Page.tsx";
-import { StatusBadge } from "../../kit/StatusBadge.tsx";
+import { StatusBadge, type Tone } from "../../kit/StatusBadge.tsx";
 import { useApiQuery } from "../../sync/hooks/useApiQuery.ts";
 import { useSend } from "../../sync/hooks/useSend.ts";
 import { useSession } from "../../sync/hooks/useSession.ts";
@@ -74,7 +74,7 @@ function Waiters() {
           />
         }
         isFiltered={role !== ALL}
-        add={{ label: "Add Waiter", form: () => addWaiterForm(register) }}
+        add={{ label: "Add Waiter", form: () => addWaiterForm({ register, setPin }) }}
         edit={{ title: "Edit Waiter", form: (user) => editWaiterForm(user, update) }}
         remove={{
           question: ({ name }) => ({
@@ -117,9 +117,14 @@ function Waiters() {
 
 const searchText = ({ name, username, email }: User) => `${name} ${username} ${email}`;
 
-const pinLabels: Partial<Record<PinState, string>> = { set: "PIN", blocked: "PIN blocked" };
+/** What is missing or blocked is shown; a PIN that is set needs no attention. */
+const pinBadges: Partial<Record<PinState, { readonly tone: Tone; readonly text: string }>> = {
+  none: { tone: "waiting", text: "No PIN" },
+  blocked: { tone: "danger", text: "PIN blocked" },
+};
 
-function cardContent(user: User, pin: PinState = "none"): CardContent {
+function cardContent(user: User, pin: PinState | undefined): CardContent {
+  const pinBadge = pin && pinBadges[pin];
   return {
     title: user.name,
     subtitle: `@${user.username}`,
@@ -129,9 +134,7 @@ function cardContent(user: User, pin: PinState = "none"): CardContent {
           {user.isActive ? "Active" : "Inactive"}
         </StatusBadge>
         <StatusBadge tone="neutral">{roleLabels[user.role]}</StatusBadge>
-        {pin !== "none" && (
-          <StatusBadge tone={pin === "blocked" ? "danger" : "neutral"}>{pinLabels[pin]}</StatusBadge>
-        )}
+        {pinBadge && <StatusBadge tone={pinBadge.tone}>{pinBadge.text}</StatusBadge>}
       </>
     ),
     text: [user.email, user.phone].filter(Boolean).join(" · "),

@@ -33,6 +33,7 @@ const filled = {
   Name: "Asha",
   Email: "asha@example.com",
   Password: "kokum-soda",
+  PIN: "",
 };
 type Label = keyof typeof filled;
 
@@ -54,17 +55,39 @@ const MISSING = "Please fill in all required fields";
 
 test.each<Label>(["Username", "Name", "Password"])("adding a waiter requires %s", (label) => {
   const register = vi.fn();
-  submit(addWaiterForm(register), "Add Waiter", label);
+  submit(addWaiterForm({ register, setPin: vi.fn() }), "Add Waiter", label);
   expect(screen.getByText(MISSING)).toBeTruthy();
   expect(register).not.toHaveBeenCalled();
 });
 
 test("adding a waiter requires no phone number and no email", async () => {
   const register = vi.fn(async () => ({ kind: "waiting" as const }));
-  submit(addWaiterForm(register), "Add Waiter", "Email");
+  submit(addWaiterForm({ register, setPin: vi.fn() }), "Add Waiter", "Email");
   expect(screen.getByLabelText("Phone")).toBeTruthy();
   await waitFor(() => expect(register).toHaveBeenCalledOnce());
   expect(screen.queryByText(MISSING)).toBeNull();
+});
+
+test("a PIN in the form is set for the new account, and a pattern is refused before anything is sent", async () => {
+  const register = vi.fn(async () => ({ kind: "done" as const, answer: asha, seq: 1 }));
+  const setPin = vi.fn(async () => ({ kind: "waiting" as const }));
+  submit(addWaiterForm({ register, setPin }), "Add Waiter");
+  await waitFor(() => expect(register).toHaveBeenCalledOnce());
+  expect(setPin).not.toHaveBeenCalled();
+  cleanup();
+  const pinOf = (pin: string) => {
+    filled.PIN = pin;
+    submit(addWaiterForm({ register, setPin }), "Add Waiter");
+    filled.PIN = "";
+    cleanup();
+  };
+  pinOf("123456");
+  expect(register).toHaveBeenCalledOnce();
+  pinOf("482719");
+  await waitFor(() =>
+    expect(setPin).toHaveBeenCalledWith({ params: { userId: "u1" }, body: { pin: "482719" } }),
+  );
+  expect(JSON.stringify(register.mock.calls)).not.toContain("482719");
 });
 
 test("editing a waiter requires Name", () => {
@@ -110,7 +133,7 @@ test("an admin sets six digits as a person's PIN, and an empty field removes it"
 });
 
 test("a new account's role is waiter, cashier or manager, never admin", () => {
-  const { role } = addWaiterForm(vi.fn()).fields;
+  const { role } = addWaiterForm({ register: vi.fn(), setPin: vi.fn() }).fields;
   expect(role.blank).toBe("waiter");
   expect(["waiter", "cashier", "manager"].map((each) => role.read(each))).toEqual([
     "waiter",

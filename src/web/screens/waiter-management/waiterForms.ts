@@ -1,9 +1,10 @@
 import { NAME_LENGTH_MAX } from "#domain/entity.ts";
 import type { AssignableRole, Role } from "#domain/permissions.ts";
 import { accountsApi, EMAIL_LENGTH_MAX, PHONE_LENGTH_MAX, type User } from "#domain/staff/accountsApi.ts";
-import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, USERNAME_LENGTH_MAX } from "#domain/staff/api.ts";
+import { PASSWORD_LENGTH_MAX, passwordRule, USERNAME_LENGTH_MAX } from "#domain/staff/api.ts";
 import { PIN_LENGTH } from "#domain/staff/pin.ts";
 import { pinApi } from "#domain/staff/pinApi.ts";
+import { passwordHint } from "../../features/staff/passwordHint.ts";
 import { roleLabels } from "../../features/staff/roleLabels.ts";
 import { choice } from "../../kit/form/choice.tsx";
 import type { FormSpec } from "../../kit/form/field.ts";
@@ -30,12 +31,20 @@ const roleOf = <R extends Role>(first: R, ...others: readonly R[]) =>
     initial: first,
     none: first,
   });
-const password = newPassword({
-  label: "Password",
-  required: "Enter a password",
-  hint: `At least ${PASSWORD_LENGTH_MIN} characters`,
-  maxLength: PASSWORD_LENGTH_MAX,
-});
+const passwordOf = (role: Role) =>
+  newPassword({
+    label: "Password",
+    required: "Enter a password",
+    hint: passwordHint(role),
+    maxLength: PASSWORD_LENGTH_MAX,
+  });
+const pinFields = {
+  pin: newPassword({
+    label: "PIN",
+    hint: "6 digits, for approving and for switching on a shared till. Empty: no PIN.",
+    maxLength: PIN_LENGTH,
+  }),
+};
 
 const addFields = {
   username: text({
@@ -47,7 +56,8 @@ const addFields = {
   name,
   email,
   phone,
-  password,
+  password: passwordOf("waiter"),
+  ...pinFields,
   role: roleOf<AssignableRole>("waiter", "cashier", "manager"),
 };
 /** An admin stays one: that is changed on the server only (clarification 43). */
@@ -57,23 +67,32 @@ const editFieldsOf = (user: User) => ({
   phone,
   role: user.role === "admin" ? roleOf<Role>("admin") : roleOf<Role>("waiter", "cashier", "manager"),
 });
-const passwordFields = { password };
-const pinFields = {
-  pin: newPassword({
-    label: "PIN",
-    hint: "6 digits, for approving and for switching on a shared till. Empty: no PIN.",
-    maxLength: PIN_LENGTH,
-  }),
-};
 
-export function addWaiterForm(register: Send<typeof accountsApi.register>): FormSpec<typeof addFields> {
+interface AddWaiter {
+  readonly register: Send<typeof accountsApi.register>;
+  readonly setPin: Send<typeof pinApi.setPin>;
+}
+
+/**
+ * Returns the form that adds an account, with its PIN. The PIN is a command of its own: requests with one are never
+ * stored for replays. If only the PIN fails, its toast and the list say that the person has none.
+ */
+export function addWaiterForm({ register, setPin }: AddWaiter): FormSpec<typeof addFields> {
   return {
     fields: addFields,
     initial: {},
     submitLabel: "Add Waiter",
     missing: MISSING,
-    check: (values) => schemaProblems(accountsApi.register.body, values),
-    save: async (values) => formOutcome(await register({ body: values }), fieldOfRefusal),
+    check: ({ pin, ...account }) => ({
+      ...schemaProblems(pinApi.setPin.body, pinBody(pin)),
+      ...schemaProblems(accountsApi.register.body, account),
+    }),
+    save: async ({ pin, ...account }) => {
+      const registered = await register({ body: account });
+      if (pin !== "" && registered.kind === "done")
+        await setPin({ params: { userId: registered.answer._id }, body: pinBody(pin) });
+      return formOutcome(registered, fieldOfRefusal);
+    },
   };
 }
 
@@ -93,27 +112,27 @@ export function editWaiterForm(
 }
 
 /** Returns the form that sets a new password. Passwords are never shown (clarification 12). */
-export function passwordForm(
-  { _id }: User,
-  setPassword: Send<typeof accountsApi.setPassword>,
-): FormSpec<typeof passwordFields> {
+export function passwordForm({ _id, role }: User, setPassword: Send<typeof accountsApi.setPassword>) {
+  const fields = { password: passwordOf(role) };
   return {
-    fields: passwordFields,
+    fields,
     initial: {},
     submitLabel: "Set Password",
-    check: (values) => schemaProblems(accountsApi.setPassword.body, values),
+    check: (values) =>
+      schemaProblems(accountsApi.setPassword.body.extend({ password: passwordRule(role) }), values),
     save: async (values) => formOutcome(await setPassword({ params: { userId: _id }, body: values })),
-  };
+  } satisfies FormSpec<typeof fields>;
 }
 
 /** Returns the form that sets a person's PIN or removes it. A PIN is never shown. */
 export function pinForm({ _id }: User, setPin: Send<typeof pinApi.setPin>): FormSpec<typeof pinFields> {
-  const bodyOf = ({ pin }: { readonly pin: string }) => ({ pin: pin === "" ? null : pin });
   return {
     fields: pinFields,
     initial: {},
     submitLabel: "Set PIN",
-    check: (values) => schemaProblems(pinApi.setPin.body, bodyOf(values)),
-    save: async (values) => formOutcome(await setPin({ params: { userId: _id }, body: bodyOf(values) })),
+    check: ({ pin }) => schemaProblems(pinApi.setPin.body, pinBody(pin)),
+    save: async ({ pin }) => formOutcome(await setPin({ params: { userId: _id }, body: pinBody(pin) })),
   };
 }
+
+const pinBody = (pin: string) => ({ pin: pin === "" ? null : pin });

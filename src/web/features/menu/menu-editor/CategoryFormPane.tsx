@@ -1,12 +1,11 @@
 import { NAME_LENGTH_MAX } from "#domain/entity.ts";
-import { type Category, menuApi } from "#domain/menu/api.ts";
+import type { Category } from "#domain/menu/api.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import type { FormSpec } from "../../../kit/form/field.ts";
 import { formOutcome } from "../../../kit/form/formOutcome.ts";
 import { toFile } from "../../../kit/form/picture.tsx";
-import { schemaProblems } from "../../../kit/form/schemaProblems.ts";
 import { text } from "../../../kit/form/text.tsx";
-import { categoryBody, categoryFields, categoryValues } from "../categoryForm.ts";
+import { categoryBody, categoryFields, categoryProblems, categoryValues } from "../categoryForm.ts";
 import { liquorNote } from "../LiquorNote.tsx";
 import { useCategoryCommands } from "../menuCommands.ts";
 import { FormPane } from "./FormPane.tsx";
@@ -39,7 +38,7 @@ export function CategoryFormPane({ category, count, onDone }: CategoryFormPanePr
         initial: categoryValues(category),
         submitLabel: "Save",
         onMissing: () => notify.failure("Validation Error", "Please fill in all required fields"),
-        check: (values) => schemaProblems(menuApi.updateCategory.body, categoryBody(values)),
+        check: categoryProblems,
         note: ({ taxClass }) => liquorNote(taxClass),
         save: async (values) => {
           const params = { categoryId: category._id };
@@ -51,7 +50,7 @@ export function CategoryFormPane({ category, count, onDone }: CategoryFormPanePr
         initial: { sortOrder: count + 1 },
         submitLabel: "Add Category",
         onMissing: () => notify.failure("Validation Error", "Please enter a category name"),
-        check: (values) => schemaProblems(menuApi.createCategory.body, categoryBody(values)),
+        check: categoryProblems,
         note: ({ taxClass }) => liquorNote(taxClass),
         save: async (values) =>
           formOutcome(await create({ body: categoryBody(values), ...toFile(values.image) })),

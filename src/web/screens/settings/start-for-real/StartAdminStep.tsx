@@ -2,6 +2,7 @@ import { Button, Group, PasswordInput, Radio, Stack, Text, TextInput } from "@ma
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { setupApi } from "#domain/setup/api.ts";
+import { passwordHint } from "../../../features/staff/passwordHint.ts";
 import { schemaProblems, withLabels } from "../../../kit/form/schemaProblems.ts";
 
 export interface NewAdmin {
@@ -90,7 +91,13 @@ function AccountFields({ inputProps }: AccountFieldsProps) {
         required
         {...inputProps("username")}
       />
-      <PasswordInput label="Password" autoComplete="new-password" required {...inputProps("password")} />
+      <PasswordInput
+        label="Password"
+        description={passwordHint("admin")}
+        autoComplete="new-password"
+        required
+        {...inputProps("password")}
+      />
       <PasswordInput
         label="Repeat password"
         autoComplete="new-password"

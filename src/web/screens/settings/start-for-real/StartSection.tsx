@@ -1,21 +1,19 @@
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
-import { setupApi } from "#domain/setup/api.ts";
-import { useApiQuery } from "../../../sync/hooks/useApiQuery.ts";
 import { Section } from "../form/Section.tsx";
 import { StartDialog } from "./StartDialog.tsx";
 
+export function StartedSection() {
+  return (
+    <Section title="Start for real">
+      <Text data-wide>The demo data is gone; this resort runs for real.</Text>
+    </Section>
+  );
+}
+
 /** Explains the end of the demo and opens its dialog, while the server runs with demo data (clarification 11). */
 export function StartSection() {
-  const { demo } = useApiQuery(setupApi.read);
   const [isOpen, setIsOpen] = useState(false);
-  if (!demo) {
-    return (
-      <Section title="Start for real">
-        <Text data-wide>The demo data is gone; this resort runs for real.</Text>
-      </Section>
-    );
-  }
   return (
     <Section
       title="Start for real"
