@@ -65,7 +65,7 @@ test("wrong rows are mended in place: two prices are Half and Full, a market pri
   await page.getByRole("textbox", { name: "Price", exact: true }).fill("90");
   await page.getByRole("button", { name: "Read again" }).click();
   await page.getByRole("button", { name: "Import 4 rows" }).click();
-  await expect(page.getByText("3 added, 0 changed, 1 new category.")).toBeVisible();
+  await expect(page.getByText("4 added, 0 changed, 1 new category.")).toBeVisible();
   const items = await (await api("admin")).query(menuApi.items);
   const named = (name: string) => items.find((item) => item.name === name);
   expect(named("Tangri")?.choices?.variants.map(({ name, price }) => [name, price])).toEqual([

@@ -9,6 +9,13 @@ test("an admin changes the settings and sees them on paper before saving", async
   const paper = page.frameLocator("iframe[title='Preview of a bill']");
   await expect(paper.getByText("TAX INVOICE")).toBeVisible();
   await expectNoAxeFinding(page);
+  // The demo's first act stands above what only a real house needs.
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toHaveText(
+    "Start for real",
+  );
+  await expect(page.getByLabel("SAC")).toHaveAccessibleDescription(/Services Accounting Code/);
+  await expect(page.getByLabel("Canonical address")).toHaveAccessibleDescription(/every device opens/);
+  await expect(page.getByText(/BACKUP_DIR is a line of the file that starts the server/)).toBeVisible();
 
   await page.getByLabel("GSTIN").fill("27AAPFU0939F1ZX");
   await page.getByLabel("FSSAI licence number").fill("123");
@@ -57,6 +64,7 @@ test("two questions decide the tax rate from a date", async ({ page }) => {
   const dialog = page.getByRole("dialog", { name: "Add tax rule" });
   await dialog.getByLabel(/^Valid from/).fill("01/04/2030");
   await dialog.getByLabel(/^Valid from/).press("Tab");
+  await expect(dialog.getByText(/A hotel may declare at the GST office/)).toBeVisible();
   const above = dialog.getByRole("radiogroup", { name: /above ₹7,500/ });
   await above.getByLabel("Yes").check();
   await expect(dialog.getByText("CGST 9% and SGST 9%")).toBeVisible();

@@ -77,3 +77,25 @@ test("what was mended stays when other rows are mended or columns are changed, a
   await act(() => result.current.readAs({ sheetNumber: 2 }));
   expect(sent()).toEqual({ sheetNumber: 2 });
 });
+
+test("two rows mended before the first answer are both mended, and an earlier answer that comes late is not shown", async () => {
+  const reading = { sheetNumber: 1, headerRow: 2, columns: { name: 1 } };
+  const answerWith = (newCategories: string[]) => ({
+    kind: "done",
+    answer: { reading, rows: [], newCategories },
+  });
+  ask.mockResolvedValueOnce(answerWith([]));
+  const { result } = renderHook(useMenuImport);
+  await act(() => result.current.choose(new File(["x"], "menu.csv")));
+  const answers: ((answer: object) => void)[] = [];
+  ask.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+  const { mend } = result.current;
+  const both = [3, 4].map((row) => mend([{ row: { row, part: 0, dish: 0 }, dishes: [{ price: "90" }] }]));
+  expect(ask.mock.lastCall?.[0].body.mends.map(({ row }: { row: number }) => row)).toEqual([3, 4]);
+  await act(async () => {
+    answers[1]?.(answerWith(["both"]));
+    answers[0]?.(answerWith(["the first only"]));
+    await Promise.all(both);
+  });
+  expect(result.current.state).toMatchObject({ preview: { newCategories: ["both"] } });
+});

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { OutputOf } from "#domain/endpoint.ts";
 import {
   type ImportPreview,
@@ -44,6 +44,12 @@ export function useMenuImport() {
   const askPreview = useSend(menuImportApi.preview, { toast: { failure: false } });
   const send = useSend(menuImportApi.apply, { toast: { failure: false } });
 
+  /** What was mended, of a preview that is still on its way too; and which preview is the last one asked for. */
+  const asked = useRef<{ readonly mends: readonly Mend[]; readonly number: number }>({
+    mends: [],
+    number: 0,
+  });
+
   /** Keeps the current step, with the problem above it. */
   const showProblem = (title: string, text: string) =>
     setState((before) => ({
@@ -57,7 +63,10 @@ export function useMenuImport() {
     if (file.size > SHEET_BYTES_MAX) {
       return showProblem(failure, "The file is larger than 2 MB. Split it into two.");
     }
+    const number = asked.current.number + 1;
+    asked.current = { mends: readAs.mends ?? [], number };
     const result = await askPreview({ body: readAs, file });
+    if (asked.current.number !== number) return;
     if (result.kind === "done") setState({ step: "preview", file, readAs, preview: result.answer, notice });
     if (result.kind === "refused") showProblem(failure, result.refusal.message);
     if (result.kind === "failed") showProblem(failure, result.error.message);
@@ -93,7 +102,7 @@ export function useMenuImport() {
     /** Reads rows as the dishes that a person said, with the cells that differ. */
     mend: async (rows: readonly MendedRow[]) => {
       if (state.step !== "preview") return;
-      const mends = rows.reduce(withMend, state.readAs.mends ?? []);
+      const mends = rows.reduce(withMend, asked.current.mends);
       if (mends.length > MENDS_MAX) return showProblem(menuImportApi.preview.failure, TOO_MANY_MENDS);
       const { sheetNumber, headerRow, columns } = state.preview.reading;
       // As it is read now: with the mended cells the sheet might be guessed in another way.
