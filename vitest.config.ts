@@ -99,6 +99,10 @@ export default defineConfig({
           ...PATIENCE,
         },
       },
+      {
+        plugins: [react()],
+        test: { name: "shown", include: ["shown/*.test.ts"], setupFiles: ["shown/page/setup.ts"], ...SHARED },
+      },
       { test: { name: "alone", include: ALONE, ...PATIENCE } },
       api("sqlite"),
       ...(process.env.TEST_DATABASE_URL ? [api("postgres")] : []),

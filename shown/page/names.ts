@@ -1,0 +1,38 @@
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+/** The working references of orders and KOTs hold the time and a random number. */
+const REFERENCE = /\b(BILL-|KOT)\d{10,}\b/g;
+
+/** The secrets of approvals and of devices. */
+const SECRET = /\b[\w-]{43}(?![\w-])/g;
+
+export type Names = ReturnType<typeof createNames>;
+
+/** Creates what replaces the random ids of a text by the names of what they identify, or by numbers. */
+export function createNames() {
+  const names = new Map<string, string>();
+  const nameOf = (id: string) => {
+    if (!names.has(id))
+      names.set(id, `id ${[...names.values()].filter((name) => /^id \d/.test(name)).length + 1}`);
+    return `<${names.get(id)}>`;
+  };
+  /** Reads the names in an answer of the server. */
+  const learn = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    const { _id: id, name }: { readonly _id?: unknown; readonly name?: unknown } = value;
+    if (typeof id === "string" && typeof name === "string" && name !== "") names.set(id, name);
+    for (const each of Object.values(value)) learn(each);
+  };
+  const replace = (text: string) =>
+    text.replaceAll(UUID, nameOf).replaceAll(REFERENCE, "$1…").replaceAll(SECRET, "<secret>");
+  return {
+    learn,
+    replace,
+    /** Writes a request's body: {table: "<T1>", covers: 2}. */
+    bodyText: (body: BodyInit | null | undefined): string => {
+      if (body === null || body === undefined) return "";
+      if (body instanceof FormData) return replace(` form ${JSON.stringify([...body.entries()])}`);
+      const text = replace(String(body)).replaceAll(/([{,])"(\w+)":/g, "$1$2: ");
+      return ` ${text.replaceAll(/,(?=\w+: )/g, ", ")}`;
+    },
+  };
+}

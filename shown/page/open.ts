@@ -1,0 +1,114 @@
+import { createElement } from "react";
+import { createRoot } from "react-dom/client";
+import { vi } from "vitest";
+import type { Role } from "#domain/permissions.ts";
+import { staffApi } from "#domain/staff/api.ts";
+import { instant } from "#domain/time.ts";
+import type { Client } from "#testing/client.ts";
+import { device } from "../../src/web/sync/device.ts";
+import { noteContact } from "../../src/web/sync/lastContact.ts";
+import { type House, startHouse } from "../house.ts";
+import { actsOn } from "./acts.ts";
+import { App } from "./app.tsx";
+import { isBusy, nextTurn } from "./browser.ts";
+import { changesBetween } from "./changes.ts";
+import { createNames } from "./names.ts";
+import { createNetwork } from "./network.ts";
+import { paperWindow } from "./paperWindow.ts";
+import { setOpenPage } from "./process.ts";
+import { type Line, shownOn } from "./shownOn.ts";
+
+/** Header and menus, of which only changes are shown. */
+const FRAME =
+  "header, #side-menu, [aria-label='Bottom navigation'], [href='#screen'], [aria-label='Close menu']";
+/** A screen is at rest when nothing is to be done and it has not changed for this many turns. */
+const TURNS_AT_REST = 4;
+const TURNS_MAX = 4_000;
+
+export type Page = ReturnType<typeof actsOn>;
+
+/**
+ * Starts a house, prepares it, and opens an address there as a person of that role. `whole`: shows header and menus as well.
+ * What the page shows and sends from now on is compared when the test ends.
+ */
+export async function open(
+  role: Role | "visitor",
+  path: string,
+  prepare: (house: House) => unknown = () => {},
+  whole = false,
+): Promise<Page> {
+  const house = await startHouse();
+  await prepare(house);
+  const { server } = house;
+  // KOTs and bills are said to be unprinted after some time.
+  server.clock.advance(4 * 60_000);
+  const log: string[] = [];
+  const names = createNames();
+  const network = createNetwork(server.url, log, names);
+  const toText = ({ depth, text }: Line) => "  ".repeat(depth) + names.replace(text);
+  let location = path;
+  let lines: readonly Line[] = [];
+  let shown: readonly string[] | undefined;
+
+  const atRest = async () => {
+    let before = "";
+    for (let turn = 0, still = 0; still < TURNS_AT_REST; turn++) {
+      if (turn > TURNS_MAX) throw new Error("the screen does not come to rest");
+      await nextTurn();
+      const now = document.body.innerHTML;
+      still = now === before && !network.isBusy() && !isBusy() ? still + 1 : 0;
+      before = now;
+    }
+  };
+  const onScreen = () => lines.filter(({ element }) => whole || !element.closest(FRAME)).map(toText);
+  /** Logs an act, what it sent, and what it changed on screen. */
+  const logged = async (act: string, run: () => unknown) => {
+    log.push("", `# ${act}`);
+    const from = location;
+    await run();
+    await atRest();
+    lines = shownOn(document.body);
+    const now = lines.map(toText);
+    const isOtherScreen = location.replace(/\?.*/, "") !== from.replace(/\?.*/, "");
+    if (location !== from) log.push(`went to ${names.replace(location)}`);
+    log.push(...(shown && !isOtherScreen ? changesBetween(shown, now) : onScreen()));
+    shown = now;
+  };
+
+  vi.useFakeTimers({ toFake: ["Date"], now: server.clock.now() });
+  Object.assign(window, {
+    open: () => paperWindow(log),
+    alert: (text: string) => log.push(`alert ${text}`),
+  });
+  const root = createRoot(document.getElementById("root") ?? document.body);
+  const close = async () => {
+    root.unmount();
+    device.session.end();
+    device.queryClient.clear();
+    device.cache.refreshAll();
+    // It is stored again only some seconds after the last one.
+    noteContact(instant(0));
+    localStorage.clear();
+    sessionStorage.clear();
+    document.body.replaceChildren(Object.assign(document.createElement("div"), { id: "root" }));
+    vi.useRealTimers();
+    await server.close();
+  };
+  setOpenPage({ log, close, fetch: (address, init) => network.fetch(String(address), init) });
+  if (role !== "visitor") await signIn(house[role]);
+  await device.connection.check();
+  device.connection.noteLive(true);
+  const app = createElement(App, {
+    path,
+    onMove: (to: string) => {
+      location = to;
+    },
+  });
+  await logged(`${path} as ${role}`, () => root.render(app));
+  return actsOn({ logged, network, lines: () => lines, onScreen, clock: server.clock });
+}
+
+async function signIn(client: Client): Promise<void> {
+  const { _id: id, ...user } = await client.query(staffApi.profile);
+  device.session.start(client.token, { id, ...user });
+}

@@ -1,0 +1,10 @@
+import { afterEach, beforeAll } from "vitest";
+import { closePage, prepareProcess } from "./process.ts";
+
+beforeAll(prepareProcess);
+
+/** All that a test was shown and sent is in the file of its name. */
+afterEach(async ({ task, expect }) => {
+  const text = await closePage();
+  if (task.result?.state !== "fail") await expect(text).toMatchFileSnapshot(`expected/${task.name}.txt`);
+});
