@@ -241,6 +241,7 @@ test("a retried command is not executed again: printers and their papers", async
   const params = { printerId: idOf(await twice("POST /printers", { body: { ...fields, connection } })) };
   await twice("PUT /printers/:printerId", { params, body: { name: "Bar" } });
   await twice("POST /printers/:printerId/test", { params });
+  await twice("POST /settings/test-papers", { body: { paper: "bill" } });
   const order = await resort.open(0, resort.line());
   const [kot] = await resort.kots(order);
   await twice("POST /kot/:kotId/jobs", { params: { kotId: kot?._id ?? "" } });
@@ -256,8 +257,7 @@ test("a retried command is not executed again: printers and their papers", async
   const [slip] = await resort.admin.query(slipsApi.list, { search: { order: free._id } });
   await twice("POST /bills/slips/:slipId/jobs", { params: { slipId: slip?._id ?? "" } });
   await twice("DELETE /printers/:printerId", { params });
-  const till = { ...fields, name: "Till", tills: ["till-1"], drawer: 0, connection };
-  await resort.admin.post("/printers", till);
+  await resort.admin.post("/printers", { ...fields, name: "Till", tills: ["till-1"], drawer: 0, connection });
   const client: Client = {
     ...resort.admin,
     post: (path, body, headers) => resort.admin.post(path, body, { ...headers, "X-Device": "till-1" }),

@@ -29,7 +29,7 @@ export type JobStatus = z.infer<typeof JobStatus>;
 export const PrintJob = z.object({
   ...stored("job"),
   paper: PaperKind,
-  /** Id of the KOT, bill or slip; of the printer for its test strip and drawer. */
+  /** Id of the KOT, bill or slip; of the printer for its test strip and drawer; of its own for a test paper. */
   paperId: z.string(),
   /** "KOT #12", "Bill A/26-27/000123". */
   title: z.string(),

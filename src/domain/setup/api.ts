@@ -2,8 +2,10 @@ import { z } from "zod";
 import { command, query } from "../endpoint.ts";
 import { Id, Name } from "../entity.ts";
 import { Role } from "../permissions.ts";
+import { PrintJob } from "../printing/job.ts";
 import { AdminPassword, NewSession, Profile, Username } from "../staff/api.ts";
 import { Timestamp } from "../time.ts";
+import { TestPaper } from "./testPapers.ts";
 
 /** The text to type as confirmation; case and outer spaces do not matter. */
 export const START_CONFIRMATION = "START FOR REAL";
@@ -54,6 +56,17 @@ export const setupApi = {
     permission: "settings.manage",
     summary: "The accounts that were added in the demo",
     output: z.array(AddedAccount),
+  }),
+  /** Queues a test bill or KOT at its printers, without an invoice number; no job if the device prints it. */
+  printTestPaper: command({
+    method: "POST",
+    path: "/settings/test-papers",
+    permission: "settings.manage",
+    summary: "Print a test bill or a test KOT",
+    delivery: "needs-server",
+    body: z.strictObject({ paper: TestPaper }),
+    output: z.array(PrintJob),
+    failure: "Failed to print the test paper",
   }),
   /**
    * Ends the demo ("start for real", clarification 11): makes a verified backup, then deletes the demo accounts and all

@@ -12,6 +12,7 @@ const nothing: ResortSoFar = {
   items: 0,
   users: [{ role: "admin", isActive: true }],
   bills: 0,
+  hasTested: false,
 };
 const described = {
   ...defaultSettings,
@@ -35,7 +36,7 @@ const open = (resort: ResortSoFar) =>
     .map(({ name }) => name);
 
 test("a new resort has everything to set up, in this order", () => {
-  expect(open(nothing)).toEqual(["resort", "areas", "tables", "menu", "staff", "bill"]);
+  expect(open(nothing)).toEqual(["resort", "areas", "tables", "menu", "staff", "papers"]);
   expect(open(whole)).toEqual([]);
 });
 
@@ -43,12 +44,16 @@ test.each<[string, Partial<ResortSoFar>]>([
   ["areas", { areas: 0 }],
   ["tables", { tables: 0 }],
   ["menu", { items: 0 }],
-  ["bill", { bills: 0 }],
+  ["papers", { bills: 0 }],
   ["staff", { users: nothing.users }],
   ["staff", { users: [...nothing.users, { role: "waiter", isActive: false }] }],
   ["discount", { settings: { ...described, discountLimit: rateBps(1_001) } }],
 ])("%s alone is left to do", (name, change) => {
   expect(open({ ...whole, ...change })).toEqual([name]);
+});
+
+test("test papers or a bill show that printing works", () => {
+  expect(open({ ...whole, bills: 0, hasTested: true })).toEqual([]);
 });
 
 test("the usual discount limit is not pointed out", () => {

@@ -18,9 +18,11 @@ export interface ResortSoFar {
   readonly users: readonly Pick<User, "role" | "isActive">[];
   /** Bills of any day, cancelled ones too. */
   readonly bills: number;
+  /** True if this device has printed a test bill and a test KOT. */
+  readonly hasTested: boolean;
 }
 
-export type SetupStepName = "resort" | "areas" | "tables" | "menu" | "staff" | "bill" | "discount";
+export type SetupStepName = "resort" | "areas" | "tables" | "menu" | "staff" | "papers" | "discount";
 
 /** One thing to do before guests come. */
 export interface SetupStep {
@@ -43,7 +45,7 @@ export function setupSteps(resort: ResortSoFar): SetupStep[] {
       "staff",
       resort.users.some(({ role, isActive }) => role !== "admin" && isActive),
     ),
-    step("bill", resort.bills > 0),
+    step("papers", resort.hasTested || resort.bills > 0),
     ...(resort.settings.discountLimit > DISCOUNT_LIMIT_USUAL ? [step("discount", false)] : []),
   ];
 }

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { printersApi } from "#domain/printing/api.ts";
 import { setupApi } from "#domain/setup/api.ts";
 import { owner, startBody } from "../testing/realStart.ts";
+import { startResort } from "../testing/resort.ts";
 import { startTestServer } from "../testing/server.ts";
 import { rows } from "../testing/storedBy.ts";
 
@@ -67,5 +69,35 @@ onSqlite("the start for real stores the new admin and what it removes", async ()
       expenses: 0, accounts: 4}, after: {admin: "priya",
       backup: "rasoi-2026-11-20T14-31-00-000Z-before-start.db.zst"}}
   `);
+  await server.close();
+});
+
+test("a test paper stores its jobs and nothing else: no invoice number is used up", async () => {
+  const { admin, server } = await startResort({ spooler: "off" });
+  const connection = { kind: "network", address: "192.168.1.50" } as const;
+  await admin.send(printersApi.create, { body: { name: "Kitchen", connection, kots: "cook" } });
+  await admin.send(printersApi.create, { body: { name: "Till", connection, bills: true } });
+  const print = (paper: "bill" | "kot") => admin.send(setupApi.printTestPaper, { body: { paper } });
+  for (const [paper, printer, title] of [
+    ["bill", "Till", "Test bill"],
+    ["kot", "Kitchen", "Test KOT"],
+  ] as const) {
+    const stored = await server.storedBy(() => print(paper));
+    expect(stored).toEqual([
+      expect.stringMatching(
+        new RegExp(`^print_jobs \\+ ${title}: printer ${printer}, paper test, .*status queued`),
+      ),
+      expect.stringMatching(/^journal \+ by Meera Kamat, printing, paper\.queued/),
+    ]);
+    expect(stored[0]).toContain(paper === "bill" ? "TEST: NOT A BILL" : "TEST: DO NOT COOK");
+  }
+  await server.close();
+});
+
+test("a test paper without a printer stores nothing, and the device prints it", async () => {
+  const { admin, server } = await startResort({ spooler: "off" });
+  const body = { paper: "bill" } as const;
+  expect(await server.storedBy(() => admin.send(setupApi.printTestPaper, { body }))).toEqual([]);
+  expect(await admin.send(setupApi.printTestPaper, { body })).toEqual([]);
   await server.close();
 });

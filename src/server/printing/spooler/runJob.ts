@@ -27,7 +27,8 @@ export async function runJob(job: StoredJob, printer: Printer, run: Run): Promis
   const { width, isTextOnly } = printer;
   const mark = jobMark(job._id);
   const abilities = printer.abilities ?? undefined;
-  if (job.paper === "test") {
+  // A test paper of the house has blocks; a test strip is laid out for its printer.
+  if (job.paper === "test" && job.blocks.length === 0) {
     const blocks = testStrip(printer.name, width, `rasoi:${printer._id}`);
     const bytes = await encodePaper(blocks, { width, isTextOnly });
     return await learnAbilities(connect, { bytes, mark, beforeFirstByte });

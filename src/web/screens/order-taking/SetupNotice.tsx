@@ -8,15 +8,22 @@ const SetupChecklist = lazyPart(
   async () => (await import("./setup-checklist/SetupChecklist.tsx")).SetupChecklist,
 );
 
-/** Local storage key: the checklist is done or dismissed on this device. */
-const DISMISSED_KEY = "setupChecklist";
+/** Local storage key: the checklist has open steps, or is done or dismissed on this device. */
+const STATE_KEY = "setupChecklist";
 const DISMISSED = "dismissed";
+const OPEN = "open";
 
 /** Shows an admin in live use the remaining setup steps, until done or dismissed on this device. */
 export function SetupNotice() {
   const mayManage = useMay("settings.manage") === "yes";
-  const isDismissed = useLocalText(DISMISSED_KEY) === DISMISSED;
+  const state = useLocalText(STATE_KEY);
   const isLive = useApiQueryState(setupApi.read, {}).value?.demo === false;
-  if (!mayManage || isDismissed || !isLive) return null;
-  return <SetupChecklist onDismiss={() => writeLocalText(DISMISSED_KEY, DISMISSED)} />;
+  if (!mayManage || state === DISMISSED || !isLive) return null;
+  return (
+    <SetupChecklist
+      wasOpen={state === OPEN}
+      onOpen={() => writeLocalText(STATE_KEY, OPEN)}
+      onDismiss={() => writeLocalText(STATE_KEY, DISMISSED)}
+    />
+  );
 }

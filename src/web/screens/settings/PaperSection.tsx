@@ -1,5 +1,6 @@
-import { NumberInput, Switch, TextInput } from "@mantine/core";
+import { Group, NumberInput, Switch, Text, TextInput } from "@mantine/core";
 import { SETTINGS_LENGTH_MAX } from "#domain/settings/api.ts";
+import { TestPapers } from "../../features/setup/TestPapers.tsx";
 import { belowInput, Section, wide } from "./form/Section.tsx";
 import type { SettingsForm } from "./form/useSettingsForm.ts";
 
@@ -40,6 +41,14 @@ export function PaperSection({ form }: { readonly form: SettingsForm }) {
       />
       <Switch label="Print address and phone" {...form.getInputProps("printAddress", { type: "checkbox" })} />
       <Switch label="Print the waiter's name" {...form.getInputProps("printWaiter", { type: "checkbox" })} />
+      <div {...wide}>
+        <Text size="sm" mb="xs">
+          Test papers say TEST, have no invoice number, and are stored nowhere. They show what is saved.
+        </Text>
+        <Group gap="xs">
+          <TestPapers />
+        </Group>
+      </div>
     </Section>
   );
 }

@@ -4,6 +4,7 @@ import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { rateBps } from "#domain/money.ts";
 import { defaultSettings } from "#domain/settings/defaults.ts";
+import { openPaper } from "../../../features/printing/paperWindow.ts";
 import { garden, item, table } from "../../../testing/examples.ts";
 import { stubLayout } from "../../../testing/layout.ts";
 import { SetupNotice } from "../SetupNotice.tsx";
@@ -31,7 +32,9 @@ const world = vi.hoisted(() => ({ role: "admin", answers: {} as Record<string, u
 vi.mock("../../../sync/hooks/useSession.ts", () => ({ usePerson: () => ({ role: world.role }) }));
 vi.mock("../../../sync/hooks/useApiQuery.ts", () => ({
   useApiQueryState: ({ path }: { readonly path: string }) => ({ value: world.answers[path] }),
+  useApiQuery: ({ path }: { readonly path: string }) => world.answers[path],
 }));
+vi.mock("../../../features/printing/paperWindow.ts", () => ({ openPaper: vi.fn() }));
 
 beforeEach(() => {
   stubLayout();
@@ -63,7 +66,7 @@ test("the checklist of an empty resort lists all steps with their links", async 
     ["Tables: to doMany at once: T1–T20.", "/admin/add-table"],
     ["Menu: to doImport it from a sheet, or add dishes one by one.", "/admin/menu-import"],
     ["Staff: to doAn account for each waiter.", "/admin/waiter-management"],
-    ["A test bill: to doBook a table, add a dish, print the bill; then cancel it.", "/admin/book-table"],
+    ["A test bill and a test KOT: to doThey have no invoice number.", "/admin/settings"],
   ]);
 });
 
@@ -85,7 +88,39 @@ test("a discount limit above 10 % is highlighted", async () => {
   ]);
 });
 
-test("the checklist disappears when everything is done, and the device does not show it again", async () => {
+test("a device that showed open steps says once that all are done", async () => {
+  show({ "/bills": [] });
+  await head();
+  cleanup();
+  show({});
+  const done = await screen.findByRole("heading", { name: "Setting up is done: 6 of 6. Guests can come." });
+  expect(done).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  expect(screen.queryByRole("heading")).toBeNull();
+  expect(localStorage.getItem("setupChecklist")).toBe("dismissed");
+});
+
+test("a test bill and a test KOT print from the checklist, which is done with both", async () => {
+  const print = vi.fn(
+    async (_papers: readonly { readonly document: { readonly title: string } }[]) => "printed",
+  );
+  vi.mocked(openPaper).mockReturnValue({ print, close: () => undefined } as never);
+  show({ "/bills": [] });
+  await head();
+  fireEvent.click(screen.getByRole("button", { name: "Show" }));
+  fireEvent.click(screen.getByRole("button", { name: "Print a test bill" }));
+  await waitFor(() => expect(localStorage.getItem("testPapers")).toBe("bill"));
+  expect(screen.getByRole("heading").textContent).toBe("Setting up: 5 of 6");
+  fireEvent.click(screen.getByRole("button", { name: "Print a test KOT" }));
+  await screen.findByRole("heading", { name: /Setting up is done/ });
+  expect(vi.mocked(openPaper).mock.calls).toEqual([
+    ["bill", null],
+    ["KOT", null],
+  ]);
+  expect(print.mock.calls.map(([papers]) => papers[0]?.document.title)).toEqual(["Test bill", "Test KOT"]);
+});
+
+test("a device that never showed a checklist shows none when everything is done", async () => {
   show({});
   await waitFor(() => expect(localStorage.getItem("setupChecklist")).toBe("dismissed"));
   expect(screen.queryByRole("heading")).toBeNull();

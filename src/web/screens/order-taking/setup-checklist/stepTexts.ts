@@ -19,10 +19,10 @@ const texts: Record<SetupStepName, StepTexts> = {
   tables: { label: "Tables", path: "add-table", text: "Many at once: T1–T20." },
   menu: { label: "Menu", path: "menu-import", text: "Import it from a sheet, or add dishes one by one." },
   staff: { label: "Staff", path: "waiter-management", text: "An account for each waiter." },
-  bill: {
-    label: "A test bill",
-    path: "book-table",
-    text: "Book a table, add a dish, print the bill; then cancel it.",
+  papers: {
+    label: "A test bill and a test KOT",
+    path: "settings",
+    text: "They have no invoice number.",
   },
   discount: { label: "Discount limit", path: "settings", text: "" },
 };

@@ -6,6 +6,7 @@ import { type Settings, settingsApi } from "#domain/settings/api.ts";
 import { type SetupStep, setupSteps } from "#domain/setup/checklist.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { calendarDay } from "#domain/time.ts";
+import { useHasTested } from "../../../features/setup/TestPapers.tsx";
 import { useNow } from "../../../kit/useNow.ts";
 import { useApiQueryState } from "../../../sync/hooks/useApiQuery.ts";
 
@@ -18,6 +19,7 @@ interface Setup {
 
 /** Returns the setup steps; undefined while loading. */
 export function useSetupSteps(): Setup | undefined {
+  const hasTested = useHasTested();
   const today = calendarDay(useNow());
   const settings = useApiQueryState(settingsApi.read, {}).value;
   const areas = useApiQueryState(areasApi.list, {}).value;
@@ -34,6 +36,7 @@ export function useSetupSteps(): Setup | undefined {
     items: items.length,
     users,
     bills: bills.length,
+    hasTested,
   });
   return { steps, settings };
 }
