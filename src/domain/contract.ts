@@ -1,10 +1,12 @@
 import { creditApi } from "./accounts/api.ts";
 import { activityApi } from "./activity/api.ts";
 import { devicesApi } from "./devices/api.ts";
+import { pairingApi } from "./devices/pairingApi.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { expensesApi } from "./expenses/api.ts";
 import { areasApi } from "./floor/areasApi.ts";
 import { tablesApi } from "./floor/tablesApi.ts";
+import { kitchenApi } from "./kitchen/api.ts";
 import { menuApi } from "./menu/api.ts";
 import { menuImportApi } from "./menu/importApi.ts";
 import { stationsApi } from "./menu/stationsApi.ts";
@@ -44,6 +46,7 @@ export const apis = {
   pinApi,
   devicesApi,
   creditApi,
+  pairingApi,
   menuApi,
   menuImportApi,
   stationsApi,
@@ -51,6 +54,7 @@ export const apis = {
   tablesApi,
   ordersApi,
   kotApi,
+  kitchenApi,
   paymentsApi,
   billsApi,
   slipsApi,

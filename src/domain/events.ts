@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Permission } from "./permissions.ts";
+import { mayAccess, type Permission, type SessionRole } from "./permissions.ts";
 
 /** The subject of a change: one per feature whose screens refresh on it. */
 export const Topic = z.enum([
@@ -18,8 +18,11 @@ export const Topic = z.enum([
 ]);
 export type Topic = z.infer<typeof Topic>;
 
+/** The topics of a kitchen display's answers. */
+const displayTopics: ReadonlySet<Topic> = new Set<Topic>(["kot", "menu"]);
+
 /** The permission to receive a topic's events: that of reading its entities. */
-export const topicPermission: Record<Topic, Permission> = {
+const topicPermission: Record<Topic, Permission> = {
   settings: "floor.read",
   staff: "staff.manage",
   menu: "floor.read",
@@ -33,6 +36,11 @@ export const topicPermission: Record<Topic, Permission> = {
   devices: "devices.manage",
   printing: "floor.read",
 };
+
+/** True if a session receives a topic's events. */
+export function mayReceive(role: SessionRole, topic: Topic): boolean {
+  return role === "display" ? displayTopics.has(topic) : mayAccess(role, topicPermission[topic]);
+}
 
 /** The label of each topic. */
 export const topicLabels: Record<Topic, string> = {
@@ -130,6 +138,8 @@ export type JournalAction =
   | "kot.cancelSent"
   | "kot.printed"
   | "kot.moved"
+  | "kot.bumped"
+  | "kot.recalled"
   | "order.moved"
   | "kot.voided"
   | "order.kotVoided"
@@ -175,6 +185,8 @@ export type JournalAction =
   // Devices
   | "device.named"
   | "device.signedOut"
+  | "display.codeMade"
+  | "display.paired"
   // Printers
   | "printer.added"
   | "printer.changed"

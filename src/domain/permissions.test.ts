@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { contract } from "./contract.ts";
-import { type Grant, mayAccess, type Permission, permissions } from "./permissions.ts";
+import {
+  findGrant,
+  type Grant,
+  mayAccess,
+  type Permission,
+  permissions,
+  SessionRole,
+} from "./permissions.ts";
 
 type Row = readonly [
   act: string,
@@ -52,11 +59,16 @@ const table: readonly Row[] = [
   ],
   ["see accounts and collect on them", ["accounts.collect"], "no", "yes", "yes", "yes"],
   ["open the cash drawer without a payment", ["drawer.open"], "no", "yes", "yes", "yes"],
+  ["see, bump and recall tickets as a kitchen display", ["kitchen.display"], "no", "no", "no", "no"],
 ];
 
 test.each(table)("the table says who may %s", (_, names, waiter, cashier, manager, admin) => {
-  for (const name of names)
-    expect({ name, ...permissions[name] }).toEqual({ name, waiter, cashier, manager, admin });
+  const display = names.includes("kitchen.display") ? "yes" : "no";
+  const expected = { waiter, cashier, manager, admin, display };
+  for (const name of names) {
+    const grants = SessionRole.options.map((role) => [role, findGrant(role, name)]);
+    expect({ name, ...Object.fromEntries(grants) }).toEqual({ name, ...expected });
+  }
 });
 
 test("every permission is in a row of the table", () => {
@@ -70,9 +82,11 @@ test("a route is open for the grants yes and approval, which the action itself r
   expect(mayAccess("waiter", "public")).toBe(true);
   expect(mayAccess("waiter", "signedIn")).toBe(true);
   expect(mayAccess("admin", "settings.manage")).toBe(true);
+  expect(mayAccess("display", "signedIn")).toBe(false);
+  expect(mayAccess("display", "anySession")).toBe(true);
 });
 
-test("only signing in, the health check and the first set-up are open to anybody", () => {
+test("only signing in, pairing, the health check and the first set-up are open to anybody", () => {
   const open = contract.filter((endpoint) => endpoint.permission === "public");
   expect(open.map((endpoint) => `${endpoint.method} ${endpoint.path}`).toSorted()).toEqual([
     "GET /auth/setup",
@@ -80,6 +94,7 @@ test("only signing in, the health check and the first set-up are open to anybody
     "GET /network",
     "POST /auth/first-admin",
     "POST /auth/login",
+    "POST /devices/pair",
   ]);
 });
 

@@ -4,16 +4,24 @@ import type { RefusalCode } from "./refusal.ts";
 export const Role = z.enum(["waiter", "cashier", "manager", "admin"]);
 export type Role = z.infer<typeof Role>;
 
+/** Who has a session: a person in a role, or a kitchen display, which is nobody's (clarification 82). */
+export const SessionRole = z.enum([...Role.options, "display"]);
+export type SessionRole = z.infer<typeof SessionRole>;
+
 /** The role with the fewest permissions. */
 export const LEAST_ROLE: Role = "waiter";
 
 /** A role's grant of a permission: yes, with an approval, or no. */
 export type Grant = "yes" | "approval" | "no";
 
+/** A row of the permission table. A kitchen display may do nothing that its row does not name. */
+type Row = Readonly<Record<Role, Grant>> & { readonly display?: Grant };
+
 const everybody = { waiter: "yes", cashier: "yes", manager: "yes", admin: "yes" } as const;
 const withApproval = { waiter: "approval", cashier: "approval", manager: "yes", admin: "yes" } as const;
 const managers = { waiter: "no", cashier: "no", manager: "yes", admin: "yes" } as const;
 const admins = { waiter: "no", cashier: "no", manager: "no", admin: "yes" } as const;
+const displays = { waiter: "no", cashier: "no", manager: "no", admin: "no", display: "yes" } as const;
 
 /** Who may do what (docs/clarifications.md), for server and screens. A route names one of these, "public" or "signedIn". */
 export const permissions = {
@@ -65,13 +73,15 @@ export const permissions = {
   "printers.manage": admins,
   /** Open the cash drawer without a payment. */
   "drawer.open": { waiter: "no", cashier: "yes", manager: "yes", admin: "yes" },
+  /** See the kitchen's tickets without prices and guests, bump and recall them, mark dishes out of stock. */
+  "kitchen.display": displays,
   "activity.read": managers,
-} as const satisfies Record<string, Record<Role, Grant>>;
+} as const satisfies Record<string, Row>;
 
 export type Permission = keyof typeof permissions;
 
-/** What a route requires: nothing, a sign-in, or a permission. */
-export type Access = "public" | "signedIn" | Permission;
+/** What a route requires: nothing, a person's sign-in, any session, or a permission. */
+export type Access = "public" | "signedIn" | "anySession" | Permission;
 
 /** The roles that an admin can assign; admins are created on the server's console only (clarification 43). */
 export const AssignableRole = Role.exclude(["admin"]);
@@ -79,18 +89,20 @@ export type AssignableRole = z.infer<typeof AssignableRole>;
 
 /** Returns the refusal to receive money if settings deny it to waiters (clarification 75). */
 export function settlingRefusal(
-  role: Role,
+  role: SessionRole,
   settings: { readonly waitersSettle: boolean },
 ): RefusalCode | undefined {
   return role === "waiter" && !settings.waitersSettle ? "waiters-do-not-settle" : undefined;
 }
 
 /** Returns a role's grant of a permission. */
-export function findGrant(role: Role, permission: Permission): Grant {
-  return permissions[permission][role];
+export function findGrant(role: SessionRole, permission: Permission): Grant {
+  const row: Row = permissions[permission];
+  return row[role] ?? "no";
 }
 
 /** True if a role may call a route, also if the action itself will need an approval. */
-export function mayAccess(role: Role, access: Access): boolean {
-  return access === "public" || access === "signedIn" || findGrant(role, access) !== "no";
+export function mayAccess(role: SessionRole, access: Access): boolean {
+  if (access === "signedIn") return role !== "display";
+  return access === "public" || access === "anySession" || findGrant(role, access) !== "no";
 }

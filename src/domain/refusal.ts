@@ -54,6 +54,11 @@ export const refusals = {
   },
   "setup-done": { status: 409, message: "The first admin account exists already. Please sign in." },
   "setup-code-wrong": { status: 422, message: "This is not the code shown on the server's console." },
+  "pairing-code-wrong": {
+    status: 422,
+    message:
+      "This code is not right, used or older than five minutes. An admin makes a new one under Devices.",
+  },
   "approval-needed": { status: 403, message: "This needs the approval of a manager or an admin." },
   "approval-invalid": {
     status: 403,

@@ -24,6 +24,7 @@ import { newId } from "./http/request.ts";
 import { serveHandlers } from "./http/serve.ts";
 import { boundBodies, endSlowBodies, headerTimeouts, type RequestTimeouts } from "./http/slowBodies.ts";
 import { protectAndCompress, serveScreens } from "./http/static.ts";
+import { kitchenFeature } from "./kitchen/feature.ts";
 import { serveUploads } from "./media/uploads.ts";
 import { menuFeature } from "./menu/feature.ts";
 import { networkFeature } from "./network/feature.ts";
@@ -52,6 +53,7 @@ export const features: readonly Feature[] = [
   floorFeature(ordersOnTables),
   accountsFeature,
   ordersFeature,
+  kitchenFeature,
   expensesFeature,
   reportsFeature,
   activityFeature,

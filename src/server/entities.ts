@@ -1,7 +1,7 @@
 import { accountEntries, accounts } from "./accounts/entities.ts";
 import { engineEntities } from "./db/database.ts";
 import type { Entity } from "./db/entity.ts";
-import { devices } from "./devices/entities.ts";
+import { devices, displays, pairingCodes } from "./devices/entities.ts";
 import { expenses } from "./expenses/entities.ts";
 import { areas, tables } from "./floor/entities.ts";
 import { images } from "./media/entities.ts";
@@ -28,7 +28,7 @@ import { approvals, knownDevices, pins, sessions, users } from "./staff/entities
 /** In order of their references. */
 const declared = [
   ...engineEntities,
-  ...[settings, images, users, sessions, knownDevices, pins, devices, approvals],
+  ...[settings, images, users, sessions, knownDevices, pins, devices, displays, pairingCodes, approvals],
   ...[houseSecret, certificateAuthority],
   ...[areas, tables, stations, menuCategories, menuItems, itemPrices],
   ...[orders, orderLines, voids, kots, kotItems, work],

@@ -15,6 +15,7 @@ import {
   type Permission,
   permissions,
   Role,
+  SessionRole,
 } from "#domain/permissions.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
@@ -23,11 +24,12 @@ import { type Client, createClient } from "#testing/client.ts";
 import { type Resort, refusalOf, startResort } from "./testing/resort.ts";
 
 let resort: Resort;
-let people: Record<Role, Client>;
+let sessions: Record<SessionRole, Client>;
 beforeAll(async () => {
   resort = await startResort();
   const { admin, waiter } = resort;
-  people = { admin, waiter, cashier: await newPerson("cashier"), manager: await newPerson("manager") };
+  const [cashier, manager] = [await newPerson("cashier"), await newPerson("manager")];
+  sessions = { admin, waiter, cashier, manager, display: await resort.pairDisplay() };
 });
 
 /** Adds an account with this role and signs it in. */
@@ -40,7 +42,6 @@ async function newPerson(role: AssignableRole): Promise<Client> {
   return createClient(() => resort.server.url, token);
 }
 afterAll(() => resort.server.close());
-
 const routes = contract.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 const NO_SUCH_ID = "0190c000-0000-4000-8000-00000000dead";
 
@@ -68,8 +69,8 @@ describe("every route of the contract", () => {
       endpoint,
     );
     expect(permission === "public" ? allowed : [401]).toContain(forged);
-    for (const role of Role.options) {
-      const status = await request(people[role], endpoint);
+    for (const role of SessionRole.options) {
+      const status = await request(sessions[role], endpoint);
       expect({ role, isAllowed: allowed.includes(status), status }).toEqual({
         role,
         isAllowed: mayAccess(role, permission),
@@ -182,8 +183,8 @@ test(checkedInOtherRoutes["orders.notCharged"], async () => {
   const { _id, items } = await resort.open(16, resort.line());
   const body = { lines: [{ line: items[0]?._id, quantity: 1 }], kind: "staff-meal", reason };
   const ask = async (client: Client) => refusalOf(await client.post(`/orders/${_id}/not-charged`, body));
-  expect([await ask(people.waiter), await ask(people.cashier)]).toEqual([needed, needed]);
-  expect([await ask(people.manager), await ask(people.admin)]).toEqual([[201], [201]]);
+  expect([await ask(sessions.waiter), await ask(sessions.cashier)]).toEqual([needed, needed]);
+  expect([await ask(sessions.manager), await ask(sessions.admin)]).toEqual([[201], [201]]);
   expect(grants("orders.notCharged")).toEqual(WITH_APPROVAL);
 });
 
@@ -220,7 +221,6 @@ test("a waiter removes a line and deletes an order the kitchen has not seen", as
   const orders = await resort.admin.query(ordersApi.list, { search: { table: order.table._id } });
   expect(orders.map(({ _id }) => _id)).not.toContain(order._id);
 });
-
 const WITH_APPROVAL = { waiter: "approval", cashier: "approval", manager: "yes", admin: "yes" };
 
 function grants(permission: Permission) {
@@ -230,8 +230,8 @@ function grants(permission: Permission) {
 test("a manager voids alone and approves for others; a cashier can do neither", async () => {
   const order = await resort.open(7, resort.line(0), resort.line(1), resort.line(2));
   const [first, second, third] = order.items.map(({ _id }) => `/orders/${order._id}/lines/${_id}`);
-  expect(refusalOf(await people.cashier.del(first ?? "", { reason }))).toEqual([403, "approval-needed"]);
-  expect((await people.manager.del(first ?? "", { reason })).status).toBe(200);
+  expect(refusalOf(await sessions.cashier.del(first ?? "", { reason }))).toEqual([403, "approval-needed"]);
+  expect((await sessions.manager.del(first ?? "", { reason })).status).toBe(200);
   const before = await resort.readOrder(order._id);
   const approvedBy = (username: string) =>
     resort.waiter.post("/auth/approvals", {
@@ -274,12 +274,12 @@ test("settings decide whether waiters settle; everybody else always may", async 
     return refusalOf(await client.patch(`/orders/${_id}/${path}`, body));
   };
   const refused = [403, "waiters-do-not-settle"];
-  expect(await settled(people.waiter, 9, "pay", {})).toEqual(refused);
-  expect(await settled(people.waiter, 10, "status", { status: "paid" })).toEqual(refused);
-  expect(await settled(people.cashier, 11, "pay", {})).toEqual([200]);
-  expect(await settled(people.manager, 12, "pay", {})).toEqual([200]);
+  expect(await settled(sessions.waiter, 9, "pay", {})).toEqual(refused);
+  expect(await settled(sessions.waiter, 10, "status", { status: "paid" })).toEqual(refused);
+  expect(await settled(sessions.cashier, 11, "pay", {})).toEqual([200]);
+  expect(await settled(sessions.manager, 12, "pay", {})).toEqual([200]);
   await resort.admin.send(settingsApi.save, { body: { waitersSettle: true } });
-  expect(await settled(people.waiter, 13, "pay", {})).toEqual([200]);
+  expect(await settled(sessions.waiter, 13, "pay", {})).toEqual([200]);
 });
 
 test.each(["cashier", "manager"] as const)(
@@ -292,7 +292,7 @@ test.each(["cashier", "manager"] as const)(
     expect((await change("waiter")).body).toMatchObject({ role: "waiter" });
     expect((await change(role)).body).toMatchObject({ role });
     expect(refusalOf(await change("admin"))).toEqual([422, "invalid-input"]);
-    expect(refusalOf(await people.manager.put(`/auth/users/${userId}`, { name: role }))).toEqual([
+    expect(refusalOf(await sessions.manager.put(`/auth/users/${userId}`, { name: role }))).toEqual([
       403,
       "not-permitted",
     ]);

@@ -11,6 +11,7 @@ import { printingApi } from "#domain/printing/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { type Client, createClient } from "#testing/client.ts";
 import { features } from "./app.ts";
+import { repeatKitchen } from "./testing/bumpedTicket.ts";
 import { repeatAccounts } from "./testing/guestAccounts.ts";
 import { owner, startBody } from "./testing/realStart.ts";
 import { type Resort, startResort } from "./testing/resort.ts";
@@ -82,6 +83,7 @@ test("a retried command is not executed again: an order that is deleted or cance
 });
 
 test("a retried command is not executed again: what guests owe", () => repeatAccounts(resort, twice));
+test("a retried command is not executed again: kitchen displays", () => repeatKitchen(resort, twice));
 
 test("a retried command is not executed again: bills and payments", async () => {
   const order = await resort.open(0, resort.line());

@@ -19,8 +19,10 @@ export const Device = z.object({
   name: z.string(),
   /** What it is, "Chrome on Android": its first name. Empty until it reports. */
   browser: z.string(),
-  /** The signed-in person, else the person whose queued changes are sent. */
+  /** The signed-in person, else the person whose queued changes are sent; of a kitchen display the device itself. */
   person: Ref,
+  /** True if it is paired as a kitchen display. */
+  isDisplay: z.boolean(),
   /** The people of its other sessions: a program that uses the same device id has its own session. */
   others: z.array(Ref),
   isSignedIn: z.boolean(),

@@ -1,4 +1,4 @@
-import type { Role } from "../permissions.ts";
+import { Role, type SessionRole } from "../permissions.ts";
 import type { RefusalCode } from "../refusal.ts";
 import type { Instant } from "../time.ts";
 import type { User } from "./accountsApi.ts";
@@ -64,7 +64,12 @@ export function accountChangeRefusal(
   return isAdminLost && by.otherAdmins === 0 ? "last-admin" : undefined;
 }
 
-/** Returns the profile of an account, as in the answer to a sign-in. */
-export function toProfile({ _id, username, name, role }: Profile): Profile {
-  return { _id, username, name, role };
+/** Returns the profile of an account, as in the answer to a sign-in. Throws for a kitchen display, which has none. */
+export function toProfile({
+  _id,
+  username,
+  name,
+  role,
+}: Omit<Profile, "role"> & { readonly role: SessionRole }): Profile {
+  return { _id, username, name, role: Role.parse(role) };
 }

@@ -28,10 +28,13 @@ export async function listActivity(tx: ReadTx, filter: Filter): Promise<Activity
   const rows = await tx
     .selectFrom("journal")
     .leftJoin("users", "users.id", "journal.person_id")
+    // A kitchen display acts as itself.
+    .leftJoin("devices", "devices.id", "journal.person_id")
     .leftJoin("orders", "orders.id", "journal.subject_id")
     .leftJoin("tables", "tables.id", "journal.at_id")
     .selectAll("journal")
-    .select(["users.name as person_name", "orders.bill_number", "tables.name as table_name"])
+    .select((eb) => eb.fn.coalesce("users.name", "devices.name").as("person_name"))
+    .select(["orders.bill_number", "tables.name as table_name"])
     .where("seq", ">=", filter.from)
     .where("seq", "<", filter.before)
     .$if(person !== undefined, (query) => query.where("journal.person_id", "=", person ?? ""))

@@ -1,5 +1,6 @@
 import { toBusinessDay } from "#domain/time.ts";
 import type { RestoredFeatures } from "../backups/restore/beginEpoch.ts";
+import { endAllDisplays } from "../devices/displays.store.ts";
 import { possiblyIssued } from "../orders/bills/possiblyIssued.store.ts";
 import { LAST_NUMBERS_SQL, skippedNumberRows } from "../orders/bills/skippedNumbers.ts";
 import { readCutoffHour } from "../settings/businessDays.store.ts";
@@ -13,6 +14,7 @@ export const restoredFeatures: RestoredFeatures = {
   possiblyIssued: possiblyIssued,
   afterRestore: async (tx, { at, generation, raised }) => {
     await endAllSessions(tx, at);
+    await endAllDisplays(tx, at);
     return {
       businessDay: toBusinessDay(at, await readCutoffHour(tx)),
       rows: skippedNumberRows(raised, generation),

@@ -35,7 +35,7 @@ test("a device reports its browser, version, security and queue; before that the
   const asha = { _id: expect.any(String), name: "Asha Naik" };
   const unheard = { browser: "", version: null, isSecure: null, waiting: null, oldest: null };
   const at = resort.server.clock.now();
-  const known = { _id: PHONE, name: "", person: asha, others: [], isSignedIn: true };
+  const known = { _id: PHONE, name: "", person: asha, isDisplay: false, others: [], isSignedIn: true };
   expect(await find()).toEqual({ ...known, ...unheard, isHere: false, lastContact: at });
   resort.server.clock.advance(60_000);
   const oldest = instant(at + 1_000);

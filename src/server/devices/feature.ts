@@ -1,5 +1,6 @@
 import { type Device, devicesApi } from "#domain/devices/api.ts";
 import { Refusal } from "#domain/refusal.ts";
+import type { Instant } from "#domain/time.ts";
 import { type Feature, handle } from "../http/handlers/handler.ts";
 import { DELIVERY_ONLY_MAX_MS, SESSION_IDLE_MAX_MS } from "../http/session.ts";
 import {
@@ -9,6 +10,8 @@ import {
   listSessionsSince,
 } from "../staff/sessions.store.ts";
 import { readDeviceNames, saveDeviceName } from "./devices.store.ts";
+import { endDisplay, listDisplays } from "./displays.store.ts";
+import { pairingHandlers } from "./pairing.ts";
 
 const list = handle(devicesApi.list, async ({ tx, now, state }) => {
   const sessions = await listSessionsSince(tx, now - DELIVERY_ONLY_MAX_MS);
@@ -16,29 +19,37 @@ const list = handle(devicesApi.list, async ({ tx, now, state }) => {
   const contacts = new Map(state.presence.contacts().map((contact) => [contact.device, contact]));
   const isLive = ({ isSignedOut, lastsFrom }: DeviceSession) =>
     !isSignedOut && lastsFrom >= now - SESSION_IDLE_MAX_MS;
+  /** The fields of a device by its id, with what it reported since the server started. */
+  const reported = (device: string, lastSeenAt: Instant) => {
+    const contact = contacts.get(device);
+    return {
+      _id: device,
+      name: names.get(device) ?? "",
+      browser: contact?.browser ?? "",
+      isHere: contact?.isHere ?? false,
+      lastContact: contact && contact.at > lastSeenAt ? contact.at : lastSeenAt,
+      version: contact?.version ?? null,
+      isSecure: contact?.isSecure ?? null,
+      waiting: contact?.waiting ?? null,
+      oldest: contact?.oldest ?? null,
+    };
+  };
+  const peopleOf = (ofDevice: readonly DeviceSession[]) =>
+    ofDevice.filter(isLive).map(({ person }) => person);
+  const displays = (await listDisplays(tx)).map(({ device, lastSeenAt }): Device => {
+    const others = peopleOf(sessions.filter((session) => session.device === device._id));
+    return { ...reported(device._id, lastSeenAt), person: device, isDisplay: true, others, isSignedIn: true };
+  });
   return [...Map.groupBy(sessions, ({ device }) => device)]
     .flatMap(([device, ofDevice]): Device | never[] => {
       // Signed-in people come first, the most recent first.
       const [last, ...earlier] = ofDevice.toSorted((a, b) => Number(isLive(b)) - Number(isLive(a)));
-      if (!last) return [];
+      if (!last || displays.some(({ _id }) => _id === device)) return [];
       const { person, lastSeenAt } = last;
-      const contact = contacts.get(device);
-      const lastContact = contact && contact.at > lastSeenAt ? contact.at : lastSeenAt;
-      return {
-        _id: device,
-        name: names.get(device) ?? "",
-        browser: contact?.browser ?? "",
-        person,
-        others: earlier.filter(isLive).map((session) => session.person),
-        isSignedIn: isLive(last),
-        isHere: contact?.isHere ?? false,
-        lastContact,
-        version: contact?.version ?? null,
-        isSecure: contact?.isSecure ?? null,
-        waiting: contact?.waiting ?? null,
-        oldest: contact?.oldest ?? null,
-      };
+      const others = peopleOf(earlier);
+      return { ...reported(device, lastSeenAt), person, isDisplay: false, others, isSignedIn: isLive(last) };
     })
+    .concat(displays)
     .sort((a, b) => b.lastContact - a.lastContact);
 });
 
@@ -72,9 +83,11 @@ const rename = handle(
 const signOut = handle(
   devicesApi.signOut,
   async (ctx, { params: { deviceId } }) => {
-    const people = await listDevicePeople(ctx.tx, deviceId);
+    const display = (await listDisplays(ctx.tx)).find(({ device }) => device._id === deviceId);
+    const people = [...(display ? [display.device.name] : []), ...(await listDevicePeople(ctx.tx, deviceId))];
     if (people.length === 0) throw new Refusal("not-found", { device: deviceId });
     await endDeviceSessions(ctx.tx, deviceId, ctx.now);
+    if (display) await endDisplay(ctx.tx, deviceId, ctx.now);
     const waiting = ctx.state.presence.contacts().find(({ device }) => device === deviceId)?.waiting;
     ctx.journal({
       topic: "devices",
@@ -87,4 +100,4 @@ const signOut = handle(
   { status: 200, answerToRetry: async () => ({ ended: true }) },
 );
 
-export const devicesFeature: Feature = { handlers: [list, rename, signOut] };
+export const devicesFeature: Feature = { handlers: [list, rename, signOut, ...pairingHandlers] };

@@ -44,9 +44,9 @@ export interface StoredSession extends Omit<Session, "isDeliveryOnly" | "deliver
   readonly signedOutAt: Instant | null;
 }
 
-/** The session functions of the staff feature, passed in at start. */
+/** The session functions of a feature, passed in at start. */
 export interface SessionStore {
-  /** Finds sessions that have not ended, were used after `seenAfter`, and whose account is active. */
+  /** Finds sessions that have not ended and whose account is active; those of people only if used after `seenAfter`. */
   findSessions(
     tx: ReadTx,
     tokenHashes: readonly string[],
@@ -95,21 +95,30 @@ interface Base {
 /** Creates the check of sign-in and permission for every request. */
 export function createSessionCheck(
   { databases, writeQueue, clock }: Base,
-  store: SessionStore,
+  stores: readonly SessionStore[],
 ): SessionCheck {
   /** Sessions with a pending update of their last use, so that a burst of reads writes once. */
   const touching = new Set<string>();
 
-  const findStored = batchLookups((tokenHashes) =>
-    store.findSessions(databases.reader, tokenHashes, clock.ago(DELIVERY_ONLY_MAX_MS)),
-  );
+  const findStored = batchLookups(async (tokenHashes) => {
+    const found = new Map<string, StoredSession>();
+    for (const store of stores) {
+      const others = tokenHashes.filter((tokenHash) => !found.has(tokenHash));
+      if (others.length === 0) break;
+      const seenAfter = clock.ago(DELIVERY_ONLY_MAX_MS);
+      for (const [key, session] of await store.findSessions(databases.reader, others, seenAfter))
+        found.set(key, session);
+    }
+    return found;
+  });
 
   async function find(tokenHash: string): Promise<Session | undefined> {
     const stored = await findStored(tokenHash);
     if (!stored) return undefined;
     const { signedOutAt, ...session } = stored;
     const lastsFrom = session.isByPin ? session.startedAt : session.lastSeenAt;
-    const isOver = lastsFrom < clock.ago(SESSION_IDLE_MAX_MS);
+    // A kitchen display needs no sign-in after a power cut or a day off.
+    const isOver = session.person.role !== "display" && lastsFrom < clock.ago(SESSION_IDLE_MAX_MS);
     return {
       ...session,
       isDeliveryOnly: signedOutAt !== null || isOver,
@@ -122,7 +131,9 @@ export function createSessionCheck(
     if (now - lastSeenAt < TOUCH_AFTER_MS || touching.has(tokenHash)) return;
     touching.add(tokenHash);
     writeQueue
-      .write(({ tx }) => store.touchSession(tx, tokenHash, now))
+      .write(async ({ tx }) => {
+        for (const store of stores) await store.touchSession(tx, tokenHash, now);
+      })
       // A failed update is repeated by the next request.
       .catch(() => undefined)
       .finally(() => touching.delete(tokenHash));

@@ -1,3 +1,4 @@
+import type { BodyOf } from "#domain/endpoint.ts";
 import type { JournalAction } from "#domain/events.ts";
 import { type MenuItem, menuApi } from "#domain/menu/api.ts";
 import { choicesProblems } from "#domain/menu/choicesProblems.ts";
@@ -71,17 +72,24 @@ const update = handle(
 
 const setAvailability = handle(
   menuApi.setAvailability,
-  async (ctx, { params, body: { isAvailable, variant } }) => {
-    const item = await itemStore.load(ctx.tx, params.itemId);
-    const changed =
-      variant === undefined
-        ? withItemChange(item, { isAvailable })
-        : withVariantStock(item, { variant, isAvailable });
-    if (!changed) throw invalidInput([{ field: "variant", message: "is none of this item's" }]);
-    return await saveChange(ctx, item, changed, isAvailable ? "item.backInStock" : "item.outOfStock");
-  },
+  (ctx, { params, body }) => changeAvailability(ctx, params.itemId, body),
   { answerToRetry },
 );
+
+/** Marks an item or one of its variants out of stock or back. */
+export async function changeAvailability(
+  ctx: CommandCtx,
+  itemId: string,
+  { isAvailable, variant }: BodyOf<typeof menuApi.setAvailability>,
+): Promise<MenuItem> {
+  const item = await itemStore.load(ctx.tx, itemId);
+  const changed =
+    variant === undefined
+      ? withItemChange(item, { isAvailable })
+      : withVariantStock(item, { variant, isAvailable });
+  if (!changed) throw invalidInput([{ field: "variant", message: "is none of this item's" }]);
+  return await saveChange(ctx, item, changed, isAvailable ? "item.backInStock" : "item.outOfStock");
+}
 
 const remove = handle(
   menuApi.removeItem,

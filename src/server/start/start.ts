@@ -11,6 +11,7 @@ import { readHead } from "../db/journal.ts";
 import type { StorageWatch } from "../db/storage/storageWatch.ts";
 import { createTroubleLog } from "../db/storage/troubleLog.ts";
 import type { WriteQueue } from "../db/write.ts";
+import { findDisplaySessions, touchDisplay } from "../devices/displays.store.ts";
 import { entities } from "../entities.ts";
 import { type Env, VERSION } from "../env.ts";
 import { drainer } from "../http/drain.ts";
@@ -132,7 +133,10 @@ async function serve(http: FastifyInstance, { env, overrides, opened, onFailure 
   // Updates the cached business days; the feed has the commits of all nodes, this one's too.
   feed.onRows(opened.follow);
   const base = { databases, writeQueue, clock };
-  const sessionCheck = createSessionCheck(base, { findSessions, touchSession });
+  const sessionCheck = createSessionCheck(base, [
+    { findSessions, touchSession },
+    { findSessions: findDisplaySessions, touchSession: touchDisplay },
+  ]);
   const state = newState(
     { now: clock.now, passed: overrides.passed ?? (() => performance.now()) },
     env.PRINTER_NETWORKS,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { pairingApi } from "#domain/devices/pairingApi.ts";
 import { type Table, tablesApi } from "#domain/floor/tablesApi.ts";
 import { type MenuItem, menuApi } from "#domain/menu/api.ts";
 import type { Bill } from "#domain/orders/bills/api.ts";
@@ -11,7 +12,7 @@ import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { setupApi } from "#domain/setup/api.ts";
 import type { ApprovalAction, ApprovedChange } from "#domain/staff/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
-import type { Answer } from "#testing/client.ts";
+import { type Answer, type Client, createClient } from "#testing/client.ts";
 import { startTestServer, type TestOptions } from "./server.ts";
 
 export type Resort = Awaited<ReturnType<typeof startResort>>;
@@ -28,6 +29,14 @@ export async function startResort(options: TestOptions = {}) {
     server,
     admin,
     waiter,
+    /** Pairs a device as a kitchen display, and returns its client. */
+    pairDisplay: async (name = "Tandoor screen", device: string = randomUUID()): Promise<Client> => {
+      const { code } = await admin.send(pairingApi.makeCode, { body: { name } });
+      const { token } = await server
+        .visitor()
+        .send(pairingApi.pair, { body: { code } }, { "X-Device": device });
+      return createClient(() => server.url, token);
+    },
     table: (index = 0): Table => nth(tables, index),
     item: (index = 0): MenuItem => nth(items, index),
     /** Returns a line as a screen sends it. */

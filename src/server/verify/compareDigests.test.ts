@@ -24,6 +24,7 @@ beforeAll(async () => {
   const ice = { title: "Ice", category: "Kitchen", totalAmount: paise(100), paidAmount: paise(100) };
   await addSlip(resort, 23);
   await addCharge(resort, 25);
+  await resort.pairDisplay();
   const { _id: userId } = await resort.waiter.query(staffApi.profile);
   await resort.admin.send(pinApi.setPin, { params: { userId }, body: { pin: "482719" } });
   const order = await resort.open(24, resort.line());
@@ -106,11 +107,12 @@ test.each(columns.filter(isUntold))(
   },
 );
 
-test("of sessions, PINs and approvals only what their use changes is not journalled", () => {
+test("of sessions, PINs, displays and approvals only what their use changes is not journalled", () => {
   const untold = entities.flatMap(({ table, unjournalled: names }) => (names ? [[table, names]] : []));
   expect(untold).toEqual([
     ["sessions", ["last_seen_at", "signed_out_at", "is_locked", "ended_at"]],
     ["pins", ["wrong_in_row"]],
+    ["displays", ["last_seen_at", "ended_at"]],
     ["approvals", ["expires_at", "used_at"]],
   ]);
 });

@@ -55,7 +55,7 @@ const work = (
 ): StoredWork[] =>
   rows.map(([quantity, status, component = 0], n) => ({
     ...{ _id: `w${n}`, order: "order", line: "line", kot: `kot${n}`, item: `item${n}` },
-    ...{ component, quantity, status, voidId: null },
+    ...{ component, quantity, status, voidId: null, bumpedAt: null, recalls: 0 },
   }));
 const newId = () => "new";
 const moved = (rows: readonly StoredWork[], quantity: number) =>

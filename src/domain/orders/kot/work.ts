@@ -1,3 +1,4 @@
+import type { Instant } from "../../time.ts";
 import type { Order } from "../order/api.ts";
 import type { LineQuantity } from "../order/split.ts";
 import type { Kot, KotItem, KotStatus, Work } from "./api.ts";
@@ -11,6 +12,10 @@ export interface StoredWork extends Work {
   readonly item: string;
   /** The void that took the pieces back, which leaves them as far as they were; null for all others. */
   readonly voidId: string | null;
+  /** When a kitchen display bumped it: as ready, or as taken back and seen; null for all others. */
+  readonly bumpedAt: Instant | null;
+  /** How often a kitchen display recalled its item. */
+  readonly recalls: number;
 }
 
 /** True for work that was not taken back. */
@@ -118,7 +123,7 @@ function mostAdvancedFirst(work: readonly StoredWork[], line: string): StoredWor
 }
 
 /** Changes the first pieces of each component in `from`. If these are only some of a row, they become a row of their own. */
-function withPiecesChanged(
+export function withPiecesChanged(
   work: readonly StoredWork[],
   from: readonly StoredWork[],
   pieces: { readonly quantity: number; readonly newId: () => string },

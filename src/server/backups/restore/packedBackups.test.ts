@@ -66,7 +66,7 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a restore", () => {
     expect(said.slice(0, 5)).toEqual([
       "Unpacking the backup.",
       "33 %, 5 of 13 MB",
-      "67 %, 9 of 13 MB",
+      expect.stringMatching(/^6[67] %, 9 of 13 MB$/),
       "100 %, 13 of 13 MB",
       "Checking every page of it.",
     ]);

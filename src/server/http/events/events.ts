@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { PresenceEvent } from "#domain/devices/presence.ts";
-import { type ChangeEvent, topicPermission } from "#domain/events.ts";
-import { mayAccess } from "#domain/permissions.ts";
+import { type ChangeEvent, mayReceive } from "#domain/events.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Databases } from "../../db/connect.ts";
 import { type JournalRow, listRowsAfter, readHead } from "../../db/journal.ts";
@@ -48,8 +47,8 @@ interface EventsContext extends Pick<AppContext, "databases" | "sessionCheck" | 
 }
 
 /**
- * Serves GET /api/events: committed changes as server-sent events to people who may read the topic, and presence to
- * everybody. The stream of a client that stops answering heartbeats is closed.
+ * Serves GET /api/events: committed changes as server-sent events to sessions that may read the topic, and presence to
+ * people. The stream of a client that stops answering heartbeats is closed.
  */
 export function serveEvents(app: FastifyInstance, context: EventsContext): EventStreams {
   const streams = new Set<Stream>();
@@ -60,7 +59,7 @@ export function serveEvents(app: FastifyInstance, context: EventsContext): Event
 
   app.get("/api/events", {
     onRequest: async (request) => {
-      request.setDecorator(SESSION, await sessionCheck.authorize(request, { permission: "signedIn" }));
+      request.setDecorator(SESSION, await sessionCheck.authorize(request, { permission: "anySession" }));
     },
     handler: async (request, reply) => {
       const session = requestSession(request);
@@ -71,7 +70,7 @@ export function serveEvents(app: FastifyInstance, context: EventsContext): Event
         request.log.error({ err: error }, "event stream failed");
         reply.raw.destroy();
       });
-      send(stream, presenceEvent({ isAll: true, places: [...presence.places()] }));
+      if (knowsPeople(stream)) send(stream, presenceEvent({ isAll: true, places: [...presence.places()] }));
     },
   });
 
@@ -99,7 +98,7 @@ export function serveEvents(app: FastifyInstance, context: EventsContext): Event
     nodes.passOn(reports);
     if (places.length === 0) return;
     const text = presenceEvent({ isAll: false, places: [...places] });
-    for (const stream of streams) if (!stream.buffered) send(stream, text);
+    for (const stream of streams) if (!stream.buffered && knowsPeople(stream)) send(stream, text);
   }
 
   let turn = 0;
@@ -127,6 +126,11 @@ export function serveEvents(app: FastifyInstance, context: EventsContext): Event
       await nodes.close();
     },
   };
+}
+
+/** False for a kitchen display, which does not receive who is where. */
+function knowsPeople({ role }: StreamOwner): boolean {
+  return role !== "display";
 }
 
 function streamOwner({ person, tokenHash }: Session): StreamOwner {
@@ -194,7 +198,7 @@ function streamPosition(request: FastifyRequest): number | undefined {
 function sendRows(stream: Stream, rows: readonly JournalRow[]): void {
   const changes = rows.filter(({ seq }) => seq > stream.sentSeq);
   stream.sentSeq = changes.at(-1)?.seq ?? stream.sentSeq;
-  const visible = changes.filter(({ topic }) => mayAccess(stream.role, topicPermission[topic]));
+  const visible = changes.filter(({ topic }) => mayReceive(stream.role, topic));
   if (visible.length > 0) send(stream, visible.map(changeEvent).join(""));
 }
 

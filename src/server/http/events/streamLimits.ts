@@ -1,5 +1,5 @@
 import { HEARTBEAT_MS } from "#domain/devices/presence.ts";
-import type { Role } from "#domain/permissions.ts";
+import type { SessionRole } from "#domain/permissions.ts";
 
 /** The limits of concurrent event streams, and the heartbeat. */
 export interface StreamLimits {
@@ -24,7 +24,7 @@ export const streamLimits: StreamLimits = {
 
 export interface StreamOwner {
   readonly personId: string;
-  readonly role: Role;
+  readonly role: SessionRole;
   readonly sessionHash: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { JournalAction, Topic } from "#domain/events.ts";
-import { LEAST_ROLE, type Role } from "#domain/permissions.ts";
+import { LEAST_ROLE, type SessionRole } from "#domain/permissions.ts";
 import type { DaySpan } from "#domain/span.ts";
 import type { BusinessDay, Instant } from "#domain/time.ts";
 import type { Databases } from "../../db/connect.ts";
@@ -12,7 +12,7 @@ export interface Person {
   readonly _id: string;
   readonly name: string;
   readonly username: string;
-  readonly role: Role;
+  readonly role: SessionRole;
 }
 
 export const NOBODY: Person = { _id: "", name: "", username: "", role: LEAST_ROLE };

@@ -94,6 +94,9 @@ export const work = entity({
     status: "text",
     /** The void that took the pieces back; null for all others. */
     void_id: "id?",
+    /** When a kitchen display bumped it. */
+    bumped_at: "instant?",
+    recalls: "count",
   },
   frozen: ["id", "order_id", "kot_id", "kot_item_id", "component", "station_id"],
   journal: "orders",

@@ -94,6 +94,8 @@ export function toWork(row: Selectable<Database["work"]>): StoredWork {
     status: KotStatus.parse(row.status),
     ...(row.station_id !== null && { station: row.station_id }),
     voidId: row.void_id,
+    bumpedAt: row.bumped_at === null ? null : instant(row.bumped_at),
+    recalls: row.recalls,
   };
 }
 
@@ -109,6 +111,8 @@ export function workColumns(row: StoredWork): Selectable<Database["work"]> {
     station_id: row.station ?? null,
     status: row.status,
     void_id: row.voidId,
+    bumped_at: row.bumpedAt,
+    recalls: row.recalls,
   };
 }
 

@@ -37,6 +37,25 @@ function toAnswer({ order, line, component, quantity, status, station }: StoredW
   return { order, line, component, quantity, status, ...(station !== undefined && { station }) };
 }
 
+/** Loads all work of the orders that have, or had taken back, pieces of a KOT, oldest first. */
+export async function loadWorkOfKot(
+  tx: ReadTx,
+  kotId: string,
+): Promise<ReadonlyMap<string, readonly StoredWork[]>> {
+  const orders = tx.selectFrom("work").select("order_id").distinct().where("kot_id", "=", kotId);
+  const byOrder = new Map<string, readonly StoredWork[]>();
+  for (const { order_id } of await orders.orderBy("order_id").execute())
+    byOrder.set(order_id, await loadWork(tx, order_id));
+  return byOrder;
+}
+
+/** Lists the work on KOTs, also what was taken back, oldest first. */
+export async function listStoredWork(tx: ReadTx, kotIds: readonly string[]): Promise<readonly StoredWork[]> {
+  if (kotIds.length === 0) return [];
+  const rows = await tx.selectFrom("work").selectAll().where("kot_id", "in", kotIds).orderBy("id").execute();
+  return rows.map(toWork);
+}
+
 interface ChangedWork {
   readonly before: readonly StoredWork[];
   /** All work of the order now; unchanged rows are the same objects as before. */
@@ -65,6 +84,8 @@ const workUpsert = prepared((tx: Tx, rows: readonly NewRow<"work">[]) =>
         quantity: eb.ref("excluded.quantity"),
         status: eb.ref("excluded.status"),
         void_id: eb.ref("excluded.void_id"),
+        bumped_at: eb.ref("excluded.bumped_at"),
+        recalls: eb.ref("excluded.recalls"),
       })),
     ),
 );

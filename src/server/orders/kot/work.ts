@@ -21,7 +21,10 @@ import { loadWork, saveWork } from "./work.store.ts";
 /** Stores the work of a new KOT. */
 export async function addWork(ctx: CommandCtx, kot: Kot): Promise<void> {
   const added = kot.items.flatMap(({ _id: item, work }) =>
-    work.map((row): StoredWork => ({ ...row, _id: ctx.newId(), kot: kot._id, item, voidId: null })),
+    work.map((row): StoredWork => {
+      const fresh = { kot: kot._id, item, voidId: null, bumpedAt: null, recalls: 0 };
+      return { ...row, ...fresh, _id: ctx.newId() };
+    }),
   );
   if (added.length === 0) return;
   const before = await loadWork(ctx.tx, kot.order._id);

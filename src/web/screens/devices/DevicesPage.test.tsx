@@ -16,6 +16,7 @@ const till: Device = {
   name: "Till 2",
   browser: "Chrome on Windows",
   person: { _id: "p1", name: "Asha" },
+  isDisplay: false,
   others: [],
   isSignedIn: true,
   isHere: true,

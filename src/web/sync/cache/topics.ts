@@ -9,6 +9,7 @@ const topicsBySegment: Readonly<Record<string, readonly Topic[]>> = {
   tables: ["tables", "orders", "areas"],
   orders: ["orders", "kot", "bills"],
   kot: ["kot", "orders"],
+  kitchen: ["kot", "menu"],
   printers: ["printing"],
   reports: ["bills", "menu"],
   // Backups made at night send no event; the screen refetches after it has made one itself.
