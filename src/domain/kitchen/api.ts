@@ -9,14 +9,19 @@ export const TICKETS_MAX = 200;
 /** How many bumped tickets can be recalled. */
 export const RECALLABLE_MAX = 10;
 
+/** A set meal has an entry per station that makes a part of it. */
+const BUMPED_MAX = 5 * LINES_MAX;
+
 const Pieces = z.number().int().nonnegative();
 
-/** A dish of a ticket as a kitchen display shows it. */
+/** A dish of a ticket as a kitchen display shows it; of a set meal that several stations make, what one of them makes. */
 export const TicketItem = z.object({
   /** The id of the KOT's item. */
   _id: z.string(),
   name: z.string(),
-  /** The chosen dishes of a set meal. */
+  /** The station that makes it; null in a house without stations. */
+  station: Ref.nullable(),
+  /** The chosen dishes of a set meal that are made there. */
   components: z.array(z.string()),
   notes: z.string(),
   /** The note as it was sent, if the waiter changed it since; else null. */
@@ -77,13 +82,14 @@ export type KitchenDish = z.output<typeof KitchenDish>;
  */
 export const BumpedItem = z.strictObject({
   item: z.string().max(NAME_LENGTH_MAX),
+  station: z.string().max(NAME_LENGTH_MAX).nullable(),
   made: Pieces,
   cleared: Pieces,
   recalls: Pieces,
 });
 export type BumpedItem = z.output<typeof BumpedItem>;
 
-export const RecalledItem = BumpedItem.pick({ item: true, recalls: true });
+export const RecalledItem = BumpedItem.pick({ item: true, station: true, recalls: true });
 export type RecalledItem = z.output<typeof RecalledItem>;
 
 /** The endpoints of a kitchen display (clarification 82). */
@@ -107,7 +113,7 @@ export const kitchenApi = {
     permission: "kitchen.display",
     summary: "Bump dishes of a ticket",
     delivery: "waits",
-    body: z.strictObject({ items: z.array(BumpedItem).min(1).max(LINES_MAX) }),
+    body: z.strictObject({ items: z.array(BumpedItem).min(1).max(BUMPED_MAX) }),
     output: Ticket,
     failure: "Not bumped",
   }),
@@ -121,7 +127,7 @@ export const kitchenApi = {
     permission: "kitchen.display",
     summary: "Recall dishes of a ticket",
     delivery: "waits",
-    body: z.strictObject({ items: z.array(RecalledItem).min(1).max(LINES_MAX) }),
+    body: z.strictObject({ items: z.array(RecalledItem).min(1).max(BUMPED_MAX) }),
     output: Ticket,
     failure: "Not recalled",
   }),

@@ -13,8 +13,9 @@ const row = (quantity: number, status: KotStatus, more: Partial<StoredWork> = {}
   ...{ quantity, status, voidId: null, bumpedAt: null, recalls: 0, ...more },
 });
 const bump = (work: readonly StoredWork[], more: { made?: number; cleared?: number; recalls?: number }) =>
-  withBump(work, { item: "dal", made: 0, cleared: 0, recalls: 0, ...more }, change);
-const recall = (work: readonly StoredWork[], recalls = 0) => withRecall(work, { item: "dal", recalls });
+  withBump(work, { item: "dal", station: null, made: 0, cleared: 0, recalls: 0, ...more }, change);
+const recall = (work: readonly StoredWork[], recalls = 0) =>
+  withRecall(work, { item: "dal", station: null, recalls });
 const counts = (work: readonly StoredWork[]) =>
   Object.keys(pieces).map((what) => countPieces(work, what as keyof typeof pieces));
 const briefly = (work: readonly StoredWork[]) => work.map(({ quantity, status }) => `${quantity} ${status}`);
@@ -77,6 +78,22 @@ test("a recall of what is served, or that was recalled already, changes nothing"
   const ready = [row(1, "ready", { recalls: 1 })];
   expect(recall(ready, 0)).toBe(ready);
   expect(recallsOf(recall(ready, 1))).toBe(2);
+});
+
+test("a bump and a recall at one station leave the other station's pieces", () => {
+  const meal = [
+    row(1, "pending", { station: "hot" }),
+    row(1, "pending", { station: "tandoor", component: 1 }),
+  ];
+  const named = { item: "dal", station: "tandoor", made: 1, cleared: 0, recalls: 0 };
+  const after = withBump(meal, named, change);
+  expect(briefly(after)).toEqual(["1 pending", "1 ready"]);
+  expect(bump(after, { made: 1 })).toBe(after);
+  const recalled = withRecall(after, { item: "dal", station: "tandoor", recalls: 0 });
+  expect(recalled.map(({ status, recalls }) => [status, recalls])).toEqual([
+    ["pending", 0],
+    ["preparing", 1],
+  ]);
 });
 
 test("a bump tapped before a recall does nothing after it", () => {

@@ -24,6 +24,11 @@ export function recallsOf(rows: readonly StoredWork[]): number {
   return Math.max(0, ...rows.map(({ recalls }) => recalls));
 }
 
+/** True for a row of an item at a station; null is a house without stations. */
+function isOf(row: StoredWork, { item, station }: Pick<BumpedItem, "item" | "station">): boolean {
+  return row.item === item && (row.station ?? null) === station;
+}
+
 interface Change {
   readonly at: Instant;
   newId(): string;
@@ -35,10 +40,10 @@ interface Change {
  */
 export function withBump(
   work: readonly StoredWork[],
-  { item, made, cleared, recalls }: BumpedItem,
+  { made, cleared, recalls, ...named }: BumpedItem,
   { at, newId }: Change,
 ): readonly StoredWork[] {
-  const own = work.filter((row) => row.item === item);
+  const own = work.filter((row) => isOf(row, named));
   if (recallsOf(own) > recalls) return work;
   let after = work;
   const bump = (from: readonly StoredWork[], quantity: number, change: Partial<StoredWork>) => {
@@ -56,13 +61,13 @@ export function withBump(
 /** Moves an item's ready pieces back to preparing. Changes none if none is ready, or if it was recalled since. */
 export function withRecall(
   work: readonly StoredWork[],
-  { item, recalls }: RecalledItem,
+  { recalls, ...named }: RecalledItem,
 ): readonly StoredWork[] {
-  const own = work.filter((row) => row.item === item);
+  const own = work.filter((row) => isOf(row, named));
   const isReady = (row: StoredWork) => isLeft(row) && row.status === "ready";
   if (recallsOf(own) > recalls || !own.some(isReady)) return work;
   return work.map((row) => {
-    if (row.item !== item) return row;
+    if (!isOf(row, named)) return row;
     const back = isReady(row) && ({ status: "preparing", bumpedAt: null } as const);
     return { ...row, ...back, recalls: recallsOf(own) + 1 };
   });

@@ -4,7 +4,17 @@ import { withWork } from "../orders/kot/work.ts";
 import { exampleKot, exampleKotItem } from "../testing/examples.ts";
 import { instant } from "../time.ts";
 import type { Ticket, TicketItem } from "./api.ts";
-import { ageOf, allDay, bumpOf, isShown, toTicket, withItemsBumped, withItemsRecalled } from "./ticket.ts";
+import {
+  ageOf,
+  allDay,
+  bumpOf,
+  isShown,
+  recallOf,
+  ticketsAt,
+  toTicket,
+  withItemsBumped,
+  withItemsRecalled,
+} from "./ticket.ts";
 
 const work = (more: Partial<StoredWork> = {}): StoredWork => ({
   ...{ _id: "w", order: "order", line: "line", kot: "kot", item: "item", component: 0, quantity: 2 },
@@ -17,7 +27,16 @@ const ticketOf = (rows: readonly StoredWork[], more: { notes?: [string, string][
     preparationMinutes: new Map([["dal", 12]]),
   });
 const item = (more: Partial<TicketItem> = {}): TicketItem => ({
-  ...{ _id: "item", name: "Dal", components: [], notes: "", notesBefore: null, movedTo: "", isBegun: false },
+  ...{
+    _id: "item",
+    station: null,
+    name: "Dal",
+    components: [],
+    notes: "",
+    notesBefore: null,
+    movedTo: "",
+    isBegun: false,
+  },
   ...{ toCook: 2, made: 0, cancelled: 0, cleared: 0, recalls: 0, preparationMinutes: 10, ...more },
 });
 const ticket = (...items: TicketItem[]): Ticket => ({ ...ticketOf([]), items });
@@ -64,7 +83,7 @@ test("a ticket whose food moved names both places", () => {
 test("a bump names all that a dish shows, and leaves out dishes that show nothing", () => {
   const dal = item({ made: 1, cancelled: 1, cleared: 2, recalls: 3 });
   expect(bumpOf([dal, item({ toCook: 0, made: 2 })])).toEqual([
-    { item: "item", made: 3, cleared: 3, recalls: 3 },
+    { item: "item", station: null, made: 3, cleared: 3, recalls: 3 },
   ]);
 });
 
@@ -76,17 +95,19 @@ test("the screen applies its bump and its recall as the server will", () => {
     { _id: "naan", toCook: 2, made: 0 },
   ]);
   expect(bumped.items.map(isShown)).toEqual([false, true]);
-  const recalled = withItemsRecalled(bumped, [{ item: "item", recalls: 0 }]);
+  const recalled = withItemsRecalled(bumped, [{ item: "item", station: null, recalls: 0 }]);
   expect(recalled.items[0]).toMatchObject({ toCook: 2, made: 0, recalls: 1, isBegun: true });
   expect(withItemsBumped(recalled, bumpOf([item()]))).toEqual(recalled);
-  expect(withItemsRecalled(recalled, [{ item: "item", recalls: 0 }])).toEqual(recalled);
+  expect(withItemsRecalled(recalled, [{ item: "item", station: null, recalls: 0 }])).toEqual(recalled);
 });
 
 test("the screen's bump takes no more pieces than there are", () => {
-  const [dish] = withItemsBumped(ticket(item()), [{ item: "item", made: 9, cleared: 9, recalls: 0 }]).items;
+  const [dish] = withItemsBumped(ticket(item()), [
+    { item: "item", station: null, made: 9, cleared: 9, recalls: 0 },
+  ]).items;
   expect(dish).toMatchObject({ toCook: 0, made: 2, cancelled: 0, cleared: 0 });
   const [done] = withItemsBumped(ticket(item({ made: 2, toCook: 1 })), [
-    { item: "item", made: 1, cleared: 0, recalls: 0 },
+    { item: "item", station: null, made: 1, cleared: 0, recalls: 0 },
   ]).items;
   expect(done).toMatchObject({ toCook: 1, made: 2 });
 });
@@ -108,4 +129,32 @@ test("all-day counts add up what is to cook of each dish, the most first", () =>
     { name: "Dal", quantity: 4 },
     { name: "Naan", quantity: 3 },
   ]);
+});
+
+test("a set meal of two stations is a dish at each, bumped and shown there alone", () => {
+  const parts = ["hot", "tandoor"].map((_id) => {
+    return { station: { _id, name: _id }, status: "pending", isPrinted: false, printCount: 0 } as const;
+  });
+  const components = [
+    { _id: "dal", name: "Dal" },
+    { _id: "naan", name: "Naan", kitchenName: "नान" },
+  ];
+  const sent = exampleKotItem({ _id: "item", menuItem: { _id: "thali", name: "Thali" }, components });
+  const rows = [
+    work({ station: "hot" }),
+    work({ station: "hot", component: 1 }),
+    work({ station: "tandoor", component: 2, status: "ready" }),
+  ];
+  const kitchen = { work: rows, notes: new Map(), preparationMinutes: new Map() };
+  const one = toTicket(exampleKot({ items: [sent], parts }), kitchen);
+  expect(one.items).toMatchObject([
+    { name: "Thali", components: ["Dal"], station: { _id: "hot" }, toCook: 2, made: 0 },
+    { name: "Thali", components: ["नान"], station: { _id: "tandoor" }, toCook: 0, made: 2 },
+  ]);
+  expect(bumpOf(one.items)).toMatchObject([{ item: "item", station: "hot", made: 2 }]);
+  expect(recallOf(one.items)).toEqual([{ item: "item", station: "tandoor", recalls: 0 }]);
+  expect(ticketsAt([one], "tandoor").map(({ items }) => items.length)).toEqual([1]);
+  expect([ticketsAt([one], "bar"), ticketsAt([one], undefined)]).toEqual([[], [one]]);
+  const [hot, tandoor] = withItemsBumped(one, bumpOf(one.items)).items;
+  expect([hot?.made, tandoor?.made, tandoor?.recalls]).toEqual([2, 2, 0]);
 });

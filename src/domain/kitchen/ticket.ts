@@ -3,7 +3,7 @@ import { formatMovedTo } from "../orders/kot/kotPaper.ts";
 import { placeNow } from "../orders/kot/whereabouts.ts";
 import { isLeft, type StoredWork } from "../orders/kot/work.ts";
 import { type Place, placeName } from "../orders/place.ts";
-import type { BumpedItem, Ticket, TicketItem } from "./api.ts";
+import type { BumpedItem, RecalledItem, Ticket, TicketItem } from "./api.ts";
 import { countPieces, recallsOf } from "./bump.ts";
 
 interface Kitchen {
@@ -31,7 +31,10 @@ export function toTicket(kot: Kot, kitchen: Kitchen): Ticket {
     notes: kot.notes,
     createdAt: kot.createdAt,
     orderedAt: kot.orderedAt,
-    items: cooked.map((item) => toTicketItem(kot, item, workOfItem.get(item._id) ?? [], kitchen)),
+    items: cooked.flatMap((item) => {
+      const byStation = Map.groupBy(workOfItem.get(item._id) ?? [], ({ station }) => station);
+      return [...byStation.values()].map((rows) => toTicketItem(kot, item, rows, kitchen));
+    }),
   };
 }
 
@@ -39,20 +42,26 @@ function promisedAt(place: Place) {
   return place.kind === "table" ? null : place.promisedAt;
 }
 
+/** Returns what a station makes of an item. `rows` is its work there. */
 function toTicketItem(
   kot: Kot,
   item: KotItem,
   rows: readonly StoredWork[],
   { notes, preparationMinutes }: Kitchen,
 ): TicketItem {
-  const components = [...Map.groupBy(rows, ({ component }) => component).values()];
-  const counts = (what: Parameters<typeof countPieces>[1]) => components.map((own) => countPieces(own, what));
+  const byComponent = Map.groupBy(rows, ({ component }) => component);
+  const counts = (what: Parameters<typeof countPieces>[1]) =>
+    [...byComponent.values()].map((own) => countPieces(own, what));
+  const station = kot.parts?.find((part) => part.station._id === rows[0]?.station)?.station ?? null;
   const lines = new Set([item.line, ...rows.filter(isLeft).map(({ line }) => line)]);
   const changed = [...lines].flatMap((line) => notes.get(line) ?? []);
   return {
     _id: item._id,
-    name: item.menuItem.name,
-    components: (item.components ?? []).map(({ name }) => name),
+    station,
+    name: item.kitchenName ?? item.menuItem.name,
+    components: (item.components ?? [])
+      .filter((_, index) => byComponent.has(index + 1))
+      .map(({ name, kitchenName }) => kitchenName ?? name),
     notes: changed.length > 0 ? [...new Set(changed)].join("; ") : item.notes,
     notesBefore: changed.length > 0 ? item.notes : null,
     movedTo: formatMovedTo(kot, item),
@@ -74,8 +83,8 @@ export function isShown({ toCook, cancelled }: TicketItem): boolean {
 
 /** Returns the bump of whole items: all that they show. */
 export function bumpOf(items: readonly TicketItem[]): BumpedItem[] {
-  return items.filter(isShown).map(({ _id: item, toCook, made, cancelled, cleared, recalls }) => ({
-    ...{ item, recalls, made: made + toCook, cleared: cleared + cancelled },
+  return items.filter(isShown).map(({ toCook, made, cancelled, cleared, recalls, ...item }) => ({
+    ...{ ...idOf(item), recalls, made: made + toCook, cleared: cleared + cancelled },
   }));
 }
 
@@ -94,15 +103,21 @@ export function withItemsBumped(ticket: Ticket, bumped: readonly BumpedItem[]): 
   });
 }
 
+/** Returns the recall of all that is ready of a ticket. */
+export function recallOf(items: readonly TicketItem[]): RecalledItem[] {
+  return items.filter(({ made }) => made > 0).map((item) => ({ ...idOf(item), recalls: item.recalls }));
+}
+
+function idOf({ _id, station }: Pick<TicketItem, "_id" | "station">) {
+  return { item: _id, station: station?._id ?? null };
+}
+
 function atMost(max: number, wanted: number): number {
   return Math.max(0, Math.min(max, wanted));
 }
 
 /** Returns a ticket with a recall applied. How much of it was served the server knows: until it answers all is cooked again. */
-export function withItemsRecalled(
-  ticket: Ticket,
-  recalled: readonly Pick<BumpedItem, "item" | "recalls">[],
-): Ticket {
+export function withItemsRecalled(ticket: Ticket, recalled: readonly RecalledItem[]): Ticket {
   return withItems(ticket, recalled, (item) => {
     const { made, toCook, recalls } = item;
     return made === 0
@@ -112,16 +127,25 @@ export function withItemsRecalled(
 }
 
 /** Changes the items that a command names, except those that were recalled since its screen saw them. */
-function withItems<Named extends { readonly item: string; readonly recalls: number }>(
+function withItems<Named extends RecalledItem>(
   ticket: Ticket,
   named: readonly Named[],
   change: (item: TicketItem, by: Named) => TicketItem,
 ): Ticket {
   const items = ticket.items.map((item) => {
-    const by = named.find((one) => one.item === item._id);
+    const by = named.find((one) => one.item === item._id && one.station === (item.station?._id ?? null));
     return by && item.recalls <= by.recalls ? change(item, by) : item;
   });
   return { ...ticket, items };
+}
+
+/** Returns the tickets with dishes of a station, each with these alone; undefined returns all. */
+export function ticketsAt(tickets: readonly Ticket[], station: string | undefined): readonly Ticket[] {
+  if (station === undefined) return tickets;
+  return tickets.flatMap((ticket) => {
+    const items = ticket.items.filter((item) => item.station?._id === station);
+    return items.length === 0 ? [] : items.length === ticket.items.length ? ticket : { ...ticket, items };
+  });
 }
 
 /** The age of a ticket, as its colour shows it. */

@@ -72,12 +72,16 @@ async function changeWork(
   }
 }
 
+const isOfDish = ({ component }: StoredWork) => component === 0;
+
 /** Returns the changed dishes with how many of their pieces are made now, for Activity. */
 function changedItems(kot: Kot, before: readonly StoredWork[], after: readonly StoredWork[]) {
   const known = new Set(before);
   return kot.items.flatMap(({ _id, menuItem: { name } }) => {
-    const own = after.filter(({ item, component }) => item === _id && component === 0);
-    return own.every((row) => known.has(row)) ? [] : { name, quantity: countPieces(own, "made") };
+    const own = after.filter(({ item }) => item === _id);
+    return own.every((row) => known.has(row))
+      ? []
+      : { name, quantity: countPieces(own.filter(isOfDish), "made") };
   });
 }
 

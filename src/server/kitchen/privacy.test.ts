@@ -80,6 +80,8 @@ test("no answer and no event that a display gets has a price, a phone number, an
 
   function bodyOf(path: string) {
     const bumped = bumpOf(shown);
-    return path.endsWith("bump") ? bumped : bumped.map(({ item, recalls }) => ({ item, recalls }));
+    return path.endsWith("bump")
+      ? bumped
+      : bumped.map(({ item, station, recalls }) => ({ item, station, recalls }));
   }
 });

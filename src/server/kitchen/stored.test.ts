@@ -46,7 +46,7 @@ test("a bump moves a ticket's work and order forward, a recall back, and stock c
   `);
   const all = { items: bumpOf((await ticket()).items) };
   await display.send(kitchenApi.bump, { params, body: all });
-  const back = { items: items.map(({ _id: item, recalls }) => ({ item, recalls })) };
+  const back = { items: bumpOf(items).map(({ item, station, recalls }) => ({ item, station, recalls })) };
   expect(await server.storedBy(() => display.send(kitchenApi.recall, { params, body: back }))).toEqual(rows`
     orders ~ order#1: status ready → preparing, updated_at now-60s → now, counted_at now-60s → now
     kots ~ kot#1: status ready → preparing

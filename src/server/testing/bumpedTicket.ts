@@ -11,7 +11,7 @@ export async function repeatKitchen(resort: Resort, twice: ReturnType<typeof cre
   const params = { kotId: ticket?._id ?? "" };
   const items = bumpOf(ticket?.items ?? []);
   await twice("POST /kitchen/tickets/:kotId/bump", { client, params, body: { items } });
-  const recalled = { items: items.map(({ item, recalls }) => ({ item, recalls })) };
+  const recalled = { items: items.map(({ item, station, recalls }) => ({ item, station, recalls })) };
   await twice("POST /kitchen/tickets/:kotId/recall", { client, params, body: recalled });
   const dish = { itemId: resort.item()._id };
   await twice("PATCH /kitchen/dishes/:itemId", { client, params: dish, body: { isAvailable: false } });
