@@ -32,9 +32,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const WithId = z.looseObject({ _id: z.string() });
 const idOf = (body: unknown) => WithId.parse(body)._id;
 const reason = "Guest changed mind";
-
 const twice = createTwice(() => resort.admin, repeated);
-
 const orderOf = (order: Order) => ({ orderId: order._id });
 
 test("a retried command is not executed again: orders", async () => {
