@@ -3,6 +3,7 @@ import { billsApi } from "#domain/orders/bills/api.ts";
 import { billingApi } from "#domain/orders/commands/billing.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
+import { refundingApi } from "#domain/orders/commands/refunding.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
@@ -186,6 +187,6 @@ async function settle({ admin, waiters }: Resort, { index, orderId }: Visit): Pr
   if (isEvery(index, 30, 17)) {
     const type = paymentType === "credit" ? "credit" : "cash";
     const refund = { amount: paise(5_000), type, reason: "Cold" } as const;
-    await send(admin, billsApi.refund, { params: { billId: paid.bill?._id ?? "" }, body: refund });
+    await send(admin, refundingApi.refund, { params: { billId: paid.bill?._id ?? "" }, body: refund });
   }
 }

@@ -12,11 +12,13 @@ import { menuImportApi } from "./menu/importApi.ts";
 import { stationsApi } from "./menu/stationsApi.ts";
 import { networkApi } from "./network/api.ts";
 import { billsApi } from "./orders/bills/api.ts";
+import { creditNotesApi } from "./orders/bills/creditNote.ts";
 import { billingApi } from "./orders/commands/billing.ts";
 import { chargingApi } from "./orders/commands/charging.ts";
 import { closingApi } from "./orders/commands/closing.ts";
 import { movingApi } from "./orders/commands/moving.ts";
 import { payingApi } from "./orders/commands/paying.ts";
+import { refundingApi } from "./orders/commands/refunding.ts";
 import { sendingApi } from "./orders/commands/sending.ts";
 import { splitApi } from "./orders/commands/split.ts";
 import { takingApi } from "./orders/commands/taking.ts";
@@ -57,6 +59,7 @@ export const apis = {
   kitchenApi,
   paymentsApi,
   billsApi,
+  creditNotesApi,
   slipsApi,
   expensesApi,
   reportsApi,
@@ -64,6 +67,7 @@ export const apis = {
   sendingApi,
   billingApi,
   payingApi,
+  refundingApi,
   splitApi,
   movingApi,
   chargingApi,

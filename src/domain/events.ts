@@ -155,6 +155,7 @@ export type JournalAction =
   | "bill.paid"
   | "order.paid"
   | "bill.refunded"
+  | "note.printed"
   | "slip.issued"
   | "slip.printed"
   | "payment.received"

@@ -38,10 +38,14 @@ const table: readonly Row[] = [
     ],
     ...(["approval", "approval", "yes", "yes"] as const),
   ],
-  ["correct a payment of the open day", ["payments.correct"], "no", "approval", "yes", "yes"],
   [
-    "refund; due and overpaid sums; accounts and limits; reports, activity, expenses",
-    ["bills.refund", "bills.balance", "accounts.manage", "reports.read", "activity.read", "expenses.manage"],
+    "correct a payment of the open day, refund",
+    ["payments.correct", "bills.refund"],
+    ...(["no", "approval", "yes", "yes"] as const),
+  ],
+  [
+    "due and overpaid sums; accounts and limits; reports, activity, expenses",
+    ["bills.balance", "accounts.manage", "reports.read", "activity.read", "expenses.manage"],
     ...(["no", "no", "yes", "yes"] as const),
   ],
   [

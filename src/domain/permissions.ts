@@ -56,7 +56,8 @@ export const permissions = {
   "accounts.collect": { waiter: "no", cashier: "yes", manager: "yes", admin: "yes" },
   /** Open companies and staff, set limits and opening balances, record withheld tax; whoever charges may open a room's stay. */
   "accounts.manage": managers,
-  "bills.refund": managers,
+  /** Refund a paid bill, with a credit note. */
+  "bills.refund": { waiter: "no", cashier: "approval", manager: "yes", admin: "yes" },
   /** See and clear balances. */
   "bills.balance": managers,
   /** Add, edit, delete tables; set one out of service. */

@@ -168,15 +168,25 @@ export const refusals = {
   },
   "bill-not-open": { status: 409, message: "This bill is already paid or cancelled." },
   "bill-not-paid": { status: 409, message: "Only a paid bill can be refunded." },
-  "refund-of-credit": {
+  "refund-over-tender": {
     status: 422,
-    message: "This was charged to an account and not received. Give it back by Credit.",
+    message:
+      "Less than that was paid this way. Give it back as it was paid; credit goes back to its account.",
   },
+  "refund-differs": {
+    status: 409,
+    message: "The bill has fewer of these dishes left to refund. Look at it again.",
+  },
+  "refund-of-nothing": { status: 422, message: "There is nothing to give back for this." },
   "refund-too-large": { status: 422, message: "The refund is more than what is left of the bill." },
   "over-rest": { status: 409, message: "This is more than what is still to be paid." },
   "not-correctable": {
     status: 409,
     message: "Only a payment of the open day that was not corrected yet can be corrected.",
+  },
+  "payment-refunded": {
+    status: 409,
+    message: "This was refunded as it was entered, so the entry stays.",
   },
   "balance-clear": { status: 409, message: "Nothing is due or overpaid on this order any more." },
   "balance-changed": { status: 409, message: "The sum has changed. Look at it again." },

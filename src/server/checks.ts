@@ -1,5 +1,6 @@
 import { accountsCheck } from "./accounts/accountsCheck.store.ts";
 import { imagesCheck } from "./media/imagesCheck.store.ts";
+import { creditNotesCheck } from "./orders/bills/creditNotesCheck.store.ts";
 import { issuersCheck } from "./orders/bills/issuersCheck.store.ts";
 import { invoiceNumbersCheck } from "./orders/bills/numbersCheck.store.ts";
 import { workCheck } from "./orders/kot/workCheck.store.ts";
@@ -14,6 +15,7 @@ export const checks: readonly Check[] = [
   accountsCheck,
   invoiceNumbersCheck,
   issuersCheck,
+  creditNotesCheck,
   slipsCheck,
   workCheck,
   imagesCheck,

@@ -7,7 +7,7 @@ import { areas, tables } from "./floor/entities.ts";
 import { images } from "./media/entities.ts";
 import { itemPrices, menuCategories, menuItems, stations } from "./menu/entities.ts";
 import { certificateAuthority } from "./network/entities.ts";
-import { billIssuers, billLines, bills } from "./orders/bills/entities.ts";
+import { billIssuers, billLines, bills, creditNoteLines, creditNotes } from "./orders/bills/entities.ts";
 import { kotItems, kots, work } from "./orders/kot/entities.ts";
 import { orderLines, orders, voids } from "./orders/order/entities.ts";
 import { payments } from "./orders/payments/entities.ts";
@@ -32,7 +32,7 @@ const declared = [
   ...[houseSecret, certificateAuthority],
   ...[areas, tables, stations, menuCategories, menuItems, itemPrices],
   ...[orders, orderLines, voids, kots, kotItems, work],
-  ...[billIssuers, bills, billLines, slips, payments],
+  ...[billIssuers, bills, billLines, creditNotes, creditNoteLines, slips, payments],
   ...[accounts, accountEntries],
   ...[daySums, dayBillSums, dayItemSums, dayPaymentSums, dayTaxSums, dayBalanceSums],
   expenses,

@@ -95,15 +95,16 @@ test("a retried command is not executed again: bills and payments", async () => 
     body: { paymentType: "cash", tip: 5 },
   });
   const { bill: live } = z.object({ bill: WithId }).parse(paid);
-  await twice("POST /bills/:billId/refunds", {
-    params: { billId: live._id },
-    body: { amount: 5, type: "upi", reason },
-  });
   const [payment] = (await resort.readBill(live._id)).payments;
   await twice("POST /orders/:orderId/payments/:paymentId/correction", {
     params: { ...orderOf(order), paymentId: payment?._id ?? "" },
     body: { type: "card", reason },
   });
+  await twice("POST /bills/:billId/refunds", { params: { billId: live._id }, body: { amount: 5, reason } });
+  const [note] = (await resort.readBill(live._id)).creditNotes;
+  const noteId = note?._id ?? "";
+  await twice("PATCH /bills/notes/:noteId/print", { params: { noteId } });
+  await twice("POST /bills/notes/:noteId/jobs", { params: { noteId } });
   const party = await resort.open(2, resort.line(0, 2));
   await twice("POST /orders/:orderId/move", { params: orderOf(party), body: { table: resort.table(3)._id } });
   await twice("PATCH /orders/:orderId/waiter", {

@@ -5,9 +5,9 @@ import { areasApi } from "#domain/floor/areasApi.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { paise } from "#domain/money.ts";
-import { billsApi } from "#domain/orders/bills/api.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
+import { refundingApi } from "#domain/orders/commands/refunding.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
@@ -54,7 +54,7 @@ test("a note, a reason or an account of the form of a UUID comes back as it was 
   const body = { paymentType: "credit", account: text } as const;
   const { bill } = await waiter.send(payingApi.pay, { params, body });
   const refund = { amount: paise(100), type: "credit", reason: text } as const;
-  await admin.send(billsApi.refund, { params: { billId: bill?._id ?? "" }, body: refund });
+  await admin.send(refundingApi.refund, { params: { billId: bill?._id ?? "" }, body: refund });
   expect(await resort.readBill(bill?._id ?? "")).toMatchObject({
     payments: [{ account: text }, { reason: text }],
   });

@@ -3,7 +3,7 @@ import { Ref, stored } from "../entity.ts";
 import type { Instant } from "../time.ts";
 import { PrinterTrouble } from "./trouble.ts";
 
-export const PaperKind = z.enum(["kot", "bill", "slip", "test", "drawer"]);
+export const PaperKind = z.enum(["kot", "bill", "slip", "note", "test", "drawer"]);
 export type PaperKind = z.infer<typeof PaperKind>;
 
 /**
@@ -29,7 +29,7 @@ export type JobStatus = z.infer<typeof JobStatus>;
 export const PrintJob = z.object({
   ...stored("job"),
   paper: PaperKind,
-  /** Id of the KOT, bill or slip; of the printer for its test strip and drawer; of its own for a test paper. */
+  /** Id of the KOT, bill, slip or credit note; of the printer for its test strip and drawer; of its own for a test paper. */
   paperId: z.string(),
   /** "KOT #12", "Bill A/26-27/000123". */
   title: z.string(),

@@ -29,7 +29,7 @@ export const TOP_MAX = 5;
 /**
  * The sales report has two bases (clarification 47). Sales count on the business day on which the order closes, payments on
  * the one on which they are received, refunds on their own; the sales by day and by hour add up to totalSales. Tax figures
- * count by the calendar date of issue: all bills issued and not cancelled, paid or not; issuedTotal = taxableValue + cgst +
+ * count by the calendar date of issue: all bills issued and not cancelled, paid or not, less the credit notes issued; issuedTotal = taxableValue + cgst +
  * sgst + liquor.vat + roundOff.
  */
 export const SalesReport = z.object({
@@ -69,6 +69,8 @@ export const SalesReport = z.object({
   /** The number of issued bills that are not paid yet. */
   unpaidBills: z.number(),
   issuedTotal: Rupees,
+  /** The credit notes with a date in the range, which the tax figures have subtracted. */
+  creditNotes: z.object({ count: z.number(), total: Rupees }),
   discounts: Rupees,
   taxableValue: Rupees,
   cgst: Rupees,
@@ -83,7 +85,7 @@ export const SalesReport = z.object({
     roundOff: Rupees,
     total: Rupees,
   }),
-  /** The taxes of the issued bills; they add up to taxableValue, cgst, sgst and liquor.vat. */
+  /** The taxes of the issued bills less those of the credit notes; they add up to taxableValue, cgst, sgst and liquor.vat. */
   taxByRate: z.array(
     z.object({
       mode: TaxMode,
@@ -161,9 +163,9 @@ export const reportsApi = {
     output: SoldItems,
   }),
   /**
-   * One row per line of an issued, not cancelled bill and per line of a slip, by their date, and one row per refund, by its
-   * business day. The tax columns add up to the report's tax figures, "Total" to issuedTotal less the refunds. A bill's
-   * tenders, tips and credit account are in its first row.
+   * One row per line of an issued, not cancelled bill, per line of a credit note, with its figures below zero, and per line of a
+   * slip, by their date. The tax columns add up to the report's tax figures, "Total" to issuedTotal. The tenders, tips and
+   * credit account of a bill or note are in its first row.
    */
   exportSales: download({
     path: "/reports/sales/export",

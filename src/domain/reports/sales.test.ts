@@ -44,6 +44,8 @@ const issued: IssuedSum[] = [
   {
     bills: 3,
     unpaid: 0,
+    creditNotes: 1,
+    credited: paise(4_100),
     total: paise(107_700),
     subtotal: paise(100_000),
     discounts: paise(5_000),
@@ -55,6 +57,8 @@ const issued: IssuedSum[] = [
   {
     bills: 2,
     unpaid: 1,
+    creditNotes: 0,
+    credited: paise(0),
     total: paise(26_000),
     subtotal: paise(24_000),
     discounts: paise(1_000),
@@ -94,6 +98,7 @@ test("sales are those of the paid bills less what was refunded, tax is that of t
     tips: 750,
     issuedBills: 5,
     unpaidBills: 1,
+    creditNotes: { count: 1, total: 4_100 },
     issuedTotal: 133_700,
   });
 });
@@ -151,10 +156,19 @@ test("the best items go by revenue, then pieces, then name; a renamed one is one
 });
 
 test("a range without sales is nothing but zeros", () => {
-  const { salesByDate, byHour, byPaymentType, topSellingItems, startDate, endDate, liquor, ...figures } =
-    salesReport({ from: friday, to: friday }, nothing);
+  const {
+    salesByDate,
+    byHour,
+    byPaymentType,
+    topSellingItems,
+    startDate,
+    endDate,
+    liquor,
+    creditNotes,
+    ...figures
+  } = salesReport({ from: friday, to: friday }, nothing);
   expect([startDate, endDate]).toEqual(["2026-11-20", "2026-11-20"]);
-  expect(new Set(Object.values({ ...figures, ...liquor }))).toEqual(new Set([0]));
+  expect(new Set(Object.values({ ...figures, ...liquor, ...creditNotes }))).toEqual(new Set([0]));
   expect(salesByDate).toEqual([{ date: "2026-11-20", sales: 0, orders: 0 }]);
   expect([byHour.length, byPaymentType.length, topSellingItems.length]).toEqual([24, 4, 0]);
 });

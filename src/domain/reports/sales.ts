@@ -22,10 +22,12 @@ export interface HourSum extends SoldSum {
   readonly hour: number;
 }
 
-/** Sums of the bills issued in the range and not cancelled. */
+/** Sums of the bills issued in the range and not cancelled, less the credit notes issued in it. */
 export interface IssuedSum {
   readonly bills: number;
   readonly unpaid: number;
+  readonly creditNotes: number;
+  readonly credited: Paise;
   readonly total: Paise;
   readonly subtotal: Paise;
   readonly discounts: Paise;
@@ -106,6 +108,7 @@ export function salesReport(
     issuedBills: all.bills,
     unpaidBills: all.unpaid,
     issuedTotal: all.total,
+    creditNotes: { count: all.creditNotes, total: all.credited },
     discounts: all.discounts,
     taxableValue: minus(all.subtotal, all.discounts),
     cgst: all.cgst,
@@ -123,6 +126,8 @@ function addedUp(rows: readonly IssuedSum[]): IssuedSum {
   return {
     bills: totalOf(rows, ({ bills }) => bills),
     unpaid: totalOf(rows, ({ unpaid }) => unpaid),
+    creditNotes: totalOf(rows, ({ creditNotes }) => creditNotes),
+    credited: sum(rows.map(({ credited }) => credited)),
     total: sum(rows.map(({ total }) => total)),
     subtotal: sum(rows.map(({ subtotal }) => subtotal)),
     discounts: sum(rows.map(({ discounts }) => discounts)),

@@ -35,6 +35,7 @@ export const SETTINGS_LENGTH_MAX = {
   sac: 6,
   invoicePrefix: 3,
   slipPrefix: 3,
+  notePrefix: 3,
   liquorPrefix: 3,
   thankYou: 120,
   canonicalOrigin: 120,
@@ -67,11 +68,13 @@ export const Settings = z.strictObject({
   vatNumber: z.string().max(SETTINGS_LENGTH_MAX.vatNumber),
   /** True if liquor has an invoice of its own, with numbers of its own (clarification 71). */
   isLiquorInvoicedApart: z.boolean(),
-  /** The prefix of the invoices of liquor, different from the other two. */
+  /** The prefix of the invoices of liquor, different from the others. */
   liquorPrefix: SeriesPrefix,
   invoicePrefix: SeriesPrefix,
   /** The prefix of slip numbers, different from that of invoice numbers (clarification 71). */
   slipPrefix: SeriesPrefix,
+  /** The prefix of credit note numbers, different from the others. */
+  notePrefix: SeriesPrefix,
   /** The hour (0–23, Asia/Kolkata) until which sales count towards the previous day. */
   cutoffHour: z.number().int().min(CUTOFF_HOUR_MIN).max(CUTOFF_HOUR_MAX),
   /** The largest discount that a waiter may give without an approval. */

@@ -24,6 +24,7 @@ export const defaultSettings: Settings = {
   liquorPrefix: "L",
   invoicePrefix: "A",
   slipPrefix: "NC",
+  notePrefix: "CN",
   cutoffHour: 4,
   discountLimit: rateBps(1_000),
   waitersSettle: true,

@@ -22,19 +22,20 @@ function repeatedDays(
   );
 }
 
+/** The settings of the prefixes, and what their numbers are of. The first that has a prefix keeps it. */
+const prefixes = {
+  invoicePrefix: "invoices",
+  slipPrefix: "slips",
+  notePrefix: "credit notes",
+  liquorPrefix: "invoices of liquor",
+} as const;
+type PrefixName = keyof typeof prefixes;
+
 /** Returns the validation errors of equal prefixes (clarification 71). */
-export function seriesProblems({
-  invoicePrefix,
-  slipPrefix,
-  liquorPrefix,
-}: Pick<Settings, "invoicePrefix" | "slipPrefix" | "liquorPrefix">): FieldProblem[] {
-  const isTaken = liquorPrefix === invoicePrefix || liquorPrefix === slipPrefix;
-  return [
-    ...(slipPrefix === invoicePrefix
-      ? [{ field: "slipPrefix", message: "must be another one than that of invoices" }]
-      : []),
-    ...(isTaken
-      ? [{ field: "liquorPrefix", message: "must be another one than those of invoices and slips" }]
-      : []),
-  ];
+export function seriesProblems(settings: Pick<Settings, PrefixName>): FieldProblem[] {
+  const names = Object.keys(prefixes) as PrefixName[];
+  return names.flatMap((field, index) => {
+    const owner = names.slice(0, index).find((name) => settings[name] === settings[field]);
+    return owner ? [{ field, message: `must be another one than that of ${prefixes[owner]}` }] : [];
+  });
 }

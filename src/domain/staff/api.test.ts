@@ -72,7 +72,7 @@ const limits: readonly Limit<typeof bodies>[] = [
   ["setPassword", "password", letters(6), letters(5)],
   ["changeOwnPassword", "currentPassword", letters(200), letters(201)],
   ["changeOwnPassword", "newPassword", letters(6), letters(5)],
-  ["approve", "action", "bills.cancel", "bills.refund"],
+  ["approve", "action", "bills.refund", "bills.print"],
   ["approve", "target", letters(80), letters(81)],
 ];
 

@@ -57,6 +57,7 @@ export const ApprovalAction = z.enum([
   "payments.large",
   "payments.correct",
   "accounts.aboveLimit",
+  "bills.refund",
 ]);
 export type ApprovalAction = z.infer<typeof ApprovalAction>;
 
@@ -81,7 +82,7 @@ const LinePieces = z.strictObject({
 export const ApprovedChange = z.strictObject({
   act: z.enum([
     ...(["change", "move-lines", "not-charged"] as const),
-    ...(["cancel-order", "cancel-bill", "cash", "correct-payment", "charge-account"] as const),
+    ...(["cancel-order", "cancel-bill", "cash", "correct-payment", "charge-account", "refund"] as const),
   ]),
   lines: z.array(LinePieces).max(APPROVED_LINES_MAX),
   discountPercentage: Percent,
@@ -102,7 +103,7 @@ export const ApprovedChange = z.strictObject({
   to: z
     .strictObject({ _id: z.string().max(80), name: z.string().max(200), discountAmount: Rupees })
     .optional(),
-  /** The recorded cash, if any. */
+  /** The recorded cash or the refund, if any. */
   amount: Rupees.optional(),
   /** Why the lines are not charged, if they are not. */
   notCharged: z.strictObject({ kind: z.string().max(20), reason: Reason }).optional(),
@@ -128,6 +129,8 @@ export const ApprovedChange = z.strictObject({
     )
     .max(20)
     .optional(),
+  /** The refunded bill, and how the money is given back. */
+  refund: z.strictObject({ bill: z.string().max(80), by: z.string().max(400) }).optional(),
 });
 export type ApprovedChange = z.output<typeof ApprovedChange>;
 

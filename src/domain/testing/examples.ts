@@ -208,6 +208,7 @@ export function exampleBill(given: Partial<Bill> = {}): Bill {
     replaces: null,
     cancelled: null,
     payments: [],
+    creditNotes: [],
     ...given,
   };
 }
@@ -224,6 +225,7 @@ export function exampleSettings(given: Partial<Settings> = {}): Settings {
     ...{ liquorRates: [], vatNumber: "", isLiquorInvoicedApart: false, liquorPrefix: "L" },
     invoicePrefix: "A",
     slipPrefix: "NC",
+    notePrefix: "CN",
     cutoffHour: 4,
     discountLimit: rateBps(10_000),
     waitersSettle: true,

@@ -10,6 +10,7 @@ import { moveOrder } from "./moving/move.ts";
 import { correctPayment } from "./paying/correct.ts";
 import { issueBill } from "./paying/issueBill.ts";
 import { pay } from "./paying/pay.ts";
+import { refund } from "./paying/refund.ts";
 import { sendKot, voidKot } from "./sending/send.ts";
 import { moveLines } from "./split/moveLines.ts";
 import { splitOrder } from "./split/split.ts";
@@ -35,6 +36,7 @@ export const commandHandlers: readonly Handler[] = [
   issueBill,
   pay,
   correctPayment,
+  refund,
   cancelBill,
   markProvisional,
   setKotStatus,

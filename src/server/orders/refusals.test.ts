@@ -92,7 +92,7 @@ test("a discount above the limit is refused when an order is opened, and asks fo
   expect((await waiter.patch(`/orders/${order._id}`, { discountPercentage: 7.5 })).status).toBe(200);
 });
 
-test("a refund that is too large says how much is left, and a refund names no account", async () => {
+test("a refund that is too large says how much is left, and a refund on credit names its account", async () => {
   const order = await resort.open(2, resort.line(0, 2));
   const paid = await resort.waiter.send(payingApi.pay, {
     params: { orderId: order._id },
@@ -110,7 +110,7 @@ test("a refund that is too large says how much is left, and a refund names no ac
         {
           kind: "refund",
           type: "credit",
-          account: "",
+          account: "Room 4",
           reason: "Cold",
           tip: 0,
           cashGiven: null,

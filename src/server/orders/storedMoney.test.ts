@@ -5,6 +5,7 @@ import { notChargedToApprove } from "#domain/orders/commands/approval.ts";
 import { billingApi } from "#domain/orders/commands/billing.ts";
 import { chargingApi } from "#domain/orders/commands/charging.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
+import { refundingApi } from "#domain/orders/commands/refunding.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { paymentsApi } from "#domain/orders/payments/api.ts";
 import { slipsApi } from "#domain/orders/slips/api.ts";
@@ -124,11 +125,11 @@ test("money is stored with its order and bill when it was received, corrected an
   `);
 
   const cold = { params: { billId }, body: { amount: paise(50_00), type: "cash", reason: "Cold" } } as const;
-  expect(await storedBy(() => admin.send(billsApi.refund, cold, tapped()))).toEqual(rows`
+  expect(await storedBy(() => admin.send(refundingApi.refund, cold, tapped()))).toEqual(rows`
     payments + payment#1: bill bill#1, order order#1, kind refund, type cash, amount 5000, reason Cold,
       received_by Meera Kamat, business_day 2026-11-20, created_at now
     journal + by Meera Kamat, bills, bill.refunded, of bill#1, subject order#1, at B1,
-      {after: {invoiceNumber: "A/26-27/000001", amount: 5000, type: "cash", reason: "Cold"}}
+      {after: {invoiceNumber: "A/26-27/000001", noteNumber: "CN/26-27/000001", amount: 5000, tenders: [{type: "cash", account: "", amount: 5000}], reason: "Cold"}}
   `);
 
   const offline = { paymentType: "cash", takenOffline: true, expectedTotal: paise(100_00) } as const;

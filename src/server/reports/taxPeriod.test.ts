@@ -5,6 +5,7 @@ import { paise } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { billingApi } from "#domain/orders/commands/billing.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
+import { refundingApi } from "#domain/orders/commands/refunding.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { reportsApi } from "#domain/reports/api.ts";
 import { Day, formatDateTime, type Instant, toBusinessDay } from "#domain/time.ts";
@@ -146,6 +147,6 @@ async function sellAndRefund() {
   const paid = await waiter.send(payingApi.pay, { params: { orderId }, body: payment });
   const params = { billId: paid.bill?._id ?? "" };
   const refunded = paise(10_00);
-  await admin.send(billsApi.refund, { params, body: { amount: refunded, type: "upi", reason: "Cold" } });
+  await admin.send(refundingApi.refund, { params, body: { amount: refunded, type: "cash", reason: "Cold" } });
   return { bill: await admin.query(billsApi.read, { params }), refunded };
 }

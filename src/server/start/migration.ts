@@ -106,6 +106,16 @@ function tables(dialect: Dialect): string[] {
       hsn_sac text not null, is_veg ${n}, quantity ${n} not null, rate ${n} not null, amount ${n} not null,
       discount text, discount_amount ${n} not null, taxable ${n} not null, cgst_bps ${n} not null, sgst_bps ${n} not null,
       cgst ${n} not null, sgst ${n} not null, vat_bps ${n} not null, vat ${n} not null, primary key (bill_id, position))${clustered}`,
+    `create table credit_notes (id ${t} primary key, bill_id ${t} not null references bills(id),
+      order_id ${t} not null references orders(id), series text not null, number ${n} not null,
+      note_number text not null unique, reason ${t} not null, subtotal ${n} not null, discount_amount ${n} not null,
+      cgst ${n} not null, sgst ${n} not null, round_off ${n} not null, grand_total ${n} not null, liquor_subtotal ${n},
+      liquor_discount ${n}, vat ${n}, liquor_round_off ${n}, tenders text not null, business_day text not null,
+      issued_at ${n} not null, issued_by_id ${t} not null, issued_by_name ${t} not null, print_count ${n} not null,
+      unique (series, number))${strict}`,
+    `create table credit_note_lines (note_id ${t} not null references credit_notes(id), line ${n} not null,
+      quantity ${n} not null, amount ${n} not null, discount_amount ${n} not null, taxable ${n} not null,
+      cgst ${n} not null, sgst ${n} not null, vat ${n} not null, primary key (note_id, line))${clustered}`,
     `create table slips (id ${t} primary key, order_id ${t} not null unique references orders(id), bill_number text not null,
       series text not null, number ${n} not null, slip_number text not null unique, table_id ${t}, table_name ${t} not null,
       area_id ${t} not null, area_name ${t} not null, place text, waiter_id ${t} not null, waiter_name ${t} not null,
@@ -125,6 +135,7 @@ function tables(dialect: Dialect): string[] {
       by_name ${t} not null, business_day text not null, created_at ${n} not null)${strict}`,
     `create table day_sums (day text primary key, is_summed ${n} not null)${clustered}`,
     `create table day_bill_sums (day text not null, hour ${n} not null, issued_bills ${n} not null, unpaid_bills ${n} not null,
+      credit_notes ${n} not null, credited ${n} not null,
       subtotal ${n} not null, discount_amount ${n} not null, cgst ${n} not null, sgst ${n} not null, round_off ${n} not null,
       issued_total ${n} not null, liquor_subtotal ${n} not null, liquor_discount ${n} not null, vat ${n} not null,
       liquor_round_off ${n} not null, paid_bills ${n} not null, paid_total ${n} not null, refunded ${n} not null,
@@ -186,6 +197,9 @@ const indexes = [
   "create index bills_by_paid_day on bills (paid_day) where paid_day is not null",
   // The bills of a calendar day are a range of instants.
   "create index bills_by_issue on bills (issued_at)",
+  "create index credit_notes_by_bill on credit_notes (bill_id, issued_at)",
+  "create index credit_notes_by_day on credit_notes (business_day, issued_at)",
+  "create index credit_notes_by_issue on credit_notes (issued_at)",
   "create index slips_by_day on slips (business_day, issued_at)",
   "create index order_lines_not_charged on order_lines (order_id) where not_charged is not null",
   "create index payments_by_order on payments (order_id)",
@@ -234,6 +248,8 @@ function markDaysOfBill(row: "new" | "old", dialect: Dialect): string {
   return [dateOfIssue(`${row}.issued_at`, dialect), `${row}.paid_day`].map(mark).join(" ");
 }
 
+const markDateOfNote = (dialect: Dialect) => mark(dateOfIssue("new.issued_at", dialect));
+
 const markDayOfPayment = mark("new.business_day");
 
 const sqliteTriggers = [
@@ -241,6 +257,7 @@ const sqliteTriggers = [
   `create trigger day_sums_of_changed_bill after update of ${SUMMED_COLUMNS} on bills
     begin ${markDaysOfBill("new", "sqlite")} ${markDaysOfBill("old", "sqlite")} end`,
   `create trigger day_sums_of_payment after insert on payments begin ${markDayOfPayment} end`,
+  `create trigger day_sums_of_note after insert on credit_notes begin ${markDateOfNote("sqlite")} end`,
 ];
 
 function triggerFunction(name: string, marks: string): string {
@@ -254,10 +271,13 @@ const postgresTriggers = [
     `${markDaysOfBill("new", "postgres")} ${markDaysOfBill("old", "postgres")}`,
   ),
   triggerFunction("mark_day_of_payment", markDayOfPayment),
+  triggerFunction("mark_date_of_note", markDateOfNote("postgres")),
   `create trigger day_sums_of_new_bill after insert on bills
     for each row execute function mark_days_of_new_bill()`,
   `create trigger day_sums_of_changed_bill after update of ${SUMMED_COLUMNS} on bills
     for each row execute function mark_days_of_changed_bill()`,
   `create trigger day_sums_of_payment after insert on payments
     for each row execute function mark_day_of_payment()`,
+  `create trigger day_sums_of_note after insert on credit_notes
+    for each row execute function mark_date_of_note()`,
 ];

@@ -20,6 +20,8 @@ export interface MoneyRows {
   readonly bills: readonly Row<"bills">[];
   readonly lines: readonly Row<"bill_lines">[];
   readonly payments: readonly Row<"payments">[];
+  readonly notes: readonly Row<"credit_notes">[];
+  readonly noteLines: readonly Row<"credit_note_lines">[];
 }
 
 export async function readMoneyRows(tx: ReadTx): Promise<MoneyRows> {
@@ -27,19 +29,34 @@ export async function readMoneyRows(tx: ReadTx): Promise<MoneyRows> {
     bills: await tx.selectFrom("bills").selectAll().orderBy("issued_at").orderBy("number").execute(),
     lines: await tx.selectFrom("bill_lines").selectAll().orderBy("position").execute(),
     payments: await tx.selectFrom("payments").selectAll().execute(),
+    notes: await tx.selectFrom("credit_notes").selectAll().orderBy("issued_at").orderBy("number").execute(),
+    noteLines: await tx.selectFrom("credit_note_lines").selectAll().orderBy("line").execute(),
   };
 }
 
 const kolkataDate = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" });
 /** Returns the date on a bill's paper by the computer's time zones: 2027-04-01. */
-const dateOf = ({ issued_at }: Row<"bills">) => kolkataDate.format(issued_at);
+const dateOf = ({ issued_at }: Pick<Row<"bills">, "issued_at">) => kolkataDate.format(issued_at);
 const hourAt = (at: number | null) => Math.floor(((at ?? 0) + KOLKATA_OFFSET_MS) / 3_600_000) % 24;
 
-/** Computes a report from every single bill, line and payment, without any of the server's SQL. */
-export function expectedReport({ bills, lines, payments }: MoneyRows, range: DayRange): SalesReport {
+/** Returns the frozen sums of a bill or credit note, those of a note below zero. */
+function sumsOf(row: Row<"bills"> | Row<"credit_notes">, sign: 1 | -1) {
+  const of = (amount: number | null) => (amount ?? 0) * sign;
+  return {
+    ...{ subtotal: of(row.subtotal), discount_amount: of(row.discount_amount), cgst: of(row.cgst) },
+    ...{ sgst: of(row.sgst), round_off: of(row.round_off), issued_total: of(row.grand_total) },
+    ...{ liquor_subtotal: of(row.liquor_subtotal), liquor_discount: of(row.liquor_discount) },
+    ...{ vat: of(row.vat), liquor_round_off: of(row.liquor_round_off) },
+  };
+}
+
+/** Computes a report from every single bill, line, payment and credit note, without any of the server's SQL. */
+export function expectedReport(rows: MoneyRows, range: DayRange): SalesReport {
+  const { bills, lines, payments } = rows;
   const isIn = (day: string | null) => day !== null && day >= range.from && day <= range.to;
   const paid = bills.filter((bill) => bill.status === "paid" && isIn(bill.paid_day));
   const issued = bills.filter((bill) => bill.status !== "cancelled" && isIn(dateOf(bill)));
+  const notes = rows.notes.filter((note) => isIn(dateOf(note)));
   const counted = payments.filter((payment) => isIn(payment.business_day));
   const refunds = counted.filter(({ kind }) => kind === "refund");
   const sold = [
@@ -61,20 +78,19 @@ export function expectedReport({ bills, lines, payments }: MoneyRows, range: Day
   const report = salesReport(range, {
     days: sold,
     hours: sold,
-    issued: issued.map((bill) => ({
-      bills: 1,
-      unpaid: bill.status === "issued" ? 1 : 0,
-      total: paise(bill.grand_total),
-      subtotal: paise(bill.subtotal),
-      discounts: paise(bill.discount_amount),
-      cgst: paise(bill.cgst),
-      sgst: paise(bill.sgst),
-      roundOff: paise(bill.round_off),
+    issued: [
+      ...issued.map((bill) => ({ unpaid: bill.status === "issued" ? 1 : 0, sums: sumsOf(bill, 1) })),
+      ...notes.map((note) => ({ unpaid: undefined, sums: sumsOf(note, -1) })),
+    ].map(({ unpaid, sums }) => ({
+      ...{ bills: unpaid === undefined ? 0 : 1, unpaid: unpaid ?? 0 },
+      creditNotes: unpaid === undefined ? 1 : 0,
+      credited: unpaid === undefined ? paise(-sums.issued_total) : ZERO,
+      ...{ total: paise(sums.issued_total), subtotal: paise(sums.subtotal) },
+      ...{ discounts: paise(sums.discount_amount), cgst: paise(sums.cgst), sgst: paise(sums.sgst) },
+      roundOff: paise(sums.round_off),
       liquor: {
-        subtotal: paise(bill.liquor_subtotal ?? 0),
-        discounts: paise(bill.liquor_discount ?? 0),
-        vat: paise(bill.vat ?? 0),
-        roundOff: paise(bill.liquor_round_off ?? 0),
+        ...{ subtotal: paise(sums.liquor_subtotal), discounts: paise(sums.liquor_discount) },
+        ...{ vat: paise(sums.vat), roundOff: paise(sums.liquor_round_off) },
       },
     })),
     payments: counted.map(({ kind, type, amount, tip }) => ({
@@ -98,23 +114,28 @@ export function expectedReport({ bills, lines, payments }: MoneyRows, range: Day
     ),
   });
   const rates = new Map<string, SalesReport["taxByRate"][number]>();
-  for (const bill of issued) {
-    for (const line of lines.filter((one) => one.bill_id === bill.id)) {
-      const key = `${bill.tax_mode} ${line.tax_class} ${line.hsn_sac} ${line.cgst_bps} ${line.sgst_bps} ${line.vat_bps}`;
-      const earlier = rates.get(key);
-      rates.set(key, {
-        ...{
-          mode: TaxMode.parse(bill.tax_mode),
-          taxClass: TaxClass.parse(line.tax_class),
-          hsnSac: line.hsn_sac,
-        },
-        ...{ vatRate: rateBps(line.vat_bps), vat: paise((earlier?.vat ?? 0) + line.vat) },
-        ...{ cgstRate: rateBps(line.cgst_bps), sgstRate: rateBps(line.sgst_bps) },
-        taxableValue: paise((earlier?.taxableValue ?? 0) + line.taxable),
-        cgst: paise((earlier?.cgst ?? 0) + line.cgst),
-        sgst: paise((earlier?.sgst ?? 0) + line.sgst),
-      });
-    }
+  const taxed = [
+    ...issued.flatMap((bill) =>
+      lines.filter(({ bill_id }) => bill_id === bill.id).map((line) => ({ line, of: line, sign: 1 })),
+    ),
+    ...rows.noteLines.flatMap((of) => {
+      const note = notes.find(({ id }) => id === of.note_id);
+      const line = lines.find(({ bill_id, position }) => bill_id === note?.bill_id && position === of.line);
+      return note && line ? [{ line, of, sign: -1 }] : [];
+    }),
+  ];
+  for (const { line, of, sign } of taxed) {
+    const mode = bills.find(({ id }) => id === line.bill_id)?.tax_mode;
+    const key = `${mode} ${line.tax_class} ${line.hsn_sac} ${line.cgst_bps} ${line.sgst_bps} ${line.vat_bps}`;
+    const earlier = rates.get(key);
+    const added = (before: number | undefined, amount: number) => paise((before ?? 0) + sign * amount);
+    rates.set(key, {
+      ...{ mode: TaxMode.parse(mode), taxClass: TaxClass.parse(line.tax_class), hsnSac: line.hsn_sac },
+      ...{ vatRate: rateBps(line.vat_bps), vat: added(earlier?.vat, of.vat) },
+      ...{ cgstRate: rateBps(line.cgst_bps), sgstRate: rateBps(line.sgst_bps) },
+      taxableValue: added(earlier?.taxableValue, of.taxable),
+      ...{ cgst: added(earlier?.cgst, of.cgst), sgst: added(earlier?.sgst, of.sgst) },
+    });
   }
   return {
     ...report,
@@ -125,7 +146,7 @@ export function expectedReport({ bills, lines, payments }: MoneyRows, range: Day
 }
 
 /** Computes the change of balances in a range from each order at its beginning and at its end. */
-function balancesIn({ bills, payments }: Omit<MoneyRows, "lines">, { from, to }: DayRange) {
+function balancesIn({ bills, payments }: Pick<MoneyRows, "bills" | "payments">, { from, to }: DayRange) {
   const sums = { due: 0, overpaid: 0, waived: 0, unbilled: 0 };
   const orders = new Set([...bills, ...payments].map(({ order_id }) => order_id));
   for (const order of orders) {
@@ -155,7 +176,17 @@ function balancesIn({ bills, payments }: Omit<MoneyRows, "lines">, { from, to }:
 }
 
 const BILL_FIGURES = [
-  ...(["issued_bills", "unpaid_bills", "subtotal", "discount_amount", "cgst", "sgst", "round_off"] as const),
+  ...([
+    "issued_bills",
+    "unpaid_bills",
+    "credit_notes",
+    "credited",
+    "subtotal",
+    "discount_amount",
+    "cgst",
+    "sgst",
+    "round_off",
+  ] as const),
   ...(["liquor_subtotal", "liquor_discount", "vat", "liquor_round_off"] as const),
   ...(["issued_total", "paid_bills", "paid_total", "refunded"] as const),
 ];
@@ -180,7 +211,7 @@ function sumByKey<Figure extends string>(
 }
 
 /** Computes every stored row of these days as text, without any of the server's SQL. */
-export function expectedSums({ bills, lines, payments }: MoneyRows, days: readonly string[]) {
+export function expectedSums({ bills, lines, payments, notes }: MoneyRows, days: readonly string[]) {
   const issued = bills.filter((bill) => bill.status !== "cancelled" && days.includes(dateOf(bill)));
   const paid = bills.filter((bill) => bill.status === "paid" && days.includes(bill.paid_day ?? ""));
   const counted = payments.filter((payment) => days.includes(payment.business_day));
@@ -192,18 +223,15 @@ export function expectedSums({ bills, lines, payments }: MoneyRows, days: readon
       figures: {
         issued_bills: 1,
         unpaid_bills: bill.status === "issued" ? 1 : 0,
-        subtotal: bill.subtotal,
-        discount_amount: bill.discount_amount,
-        cgst: bill.cgst,
-        sgst: bill.sgst,
-        round_off: bill.round_off,
-        liquor_subtotal: bill.liquor_subtotal ?? 0,
-        liquor_discount: bill.liquor_discount ?? 0,
-        vat: bill.vat ?? 0,
-        liquor_round_off: bill.liquor_round_off ?? 0,
-        issued_total: bill.grand_total,
+        ...sumsOf(bill, 1),
       },
     })),
+    ...notes
+      .filter((note) => days.includes(dateOf(note)))
+      .map((note) => ({
+        key: [dateOf(note), hourAt(note.issued_at)],
+        figures: { credit_notes: 1, credited: note.grand_total, ...sumsOf(note, -1) },
+      })),
     ...paid.map((bill) => ({
       key: [bill.paid_day, hourAt(bill.paid_at)],
       figures: { paid_bills: 1, paid_total: bill.grand_total },

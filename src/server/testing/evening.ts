@@ -5,6 +5,7 @@ import { billsApi } from "#domain/orders/bills/api.ts";
 import { chargingApi } from "#domain/orders/commands/charging.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
+import { refundingApi } from "#domain/orders/commands/refunding.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { addDemoOrders } from "#testing/demoOrders.ts";
@@ -33,8 +34,8 @@ export async function addEvening(resort: Resort): Promise<void> {
     params,
     body: { paymentType: "cash", tip: paise(2_000), cashGiven: paise(grandTotal + 10_000) },
   });
-  const refund = { amount: paise(5_000), type: "upi", reason: "Cold" } as const;
-  await admin.send(billsApi.refund, { params: { billId: paid.bill?._id ?? "" }, body: refund });
+  const refund = { amount: paise(5_000), type: "cash", reason: "Cold" } as const;
+  await admin.send(refundingApi.refund, { params: { billId: paid.bill?._id ?? "" }, body: refund });
   const voided = await resort.open(21, resort.line(3, 1));
   await admin.send(closingApi.deleteOrder, {
     params: { orderId: voided._id },

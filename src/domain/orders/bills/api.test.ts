@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { billsApi } from "./api.ts";
+import { refundingApi } from "../commands/refunding.ts";
 
 const refund = { amount: 1, type: "cash", reason: "cold" };
 
@@ -10,6 +10,6 @@ test.each([
   ["a blank reason", { reason: " " }, ["reason"]],
   ["an unknown type", { type: "gold" }, ["type"]],
 ])("a refund of %s (%j): fields refused are %j", (_, given, fields) => {
-  const { error } = billsApi.refund.body.safeParse({ ...refund, ...given });
+  const { error } = refundingApi.refund.body.safeParse({ ...refund, ...given });
   expect((error?.issues ?? []).map(({ path }) => path.join("."))).toEqual(fields);
 });

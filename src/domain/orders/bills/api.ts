@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { command, query } from "../../endpoint.ts";
-import { EmptyBody, paging, Reason, Ref, SearchText, stored } from "../../entity.ts";
-import { Percent, Rupees, RupeesNotNegative } from "../../money.ts";
+import { EmptyBody, paging, Ref, SearchText, stored } from "../../entity.ts";
+import { Percent, Rupees } from "../../money.ts";
 import { PrintJob, QueueBody } from "../../printing/job.ts";
 import { TaxClass } from "../../settings/taxClass.ts";
 import { dayFields, dayFilterRefusal } from "../../span.ts";
@@ -11,6 +11,7 @@ import { BillGuest } from "../order/billGuest.ts";
 import { Choice } from "../order/choice.ts";
 import { Payment } from "../payments/api.ts";
 import { Place } from "../place.ts";
+import { CreditNote } from "./creditNote.ts";
 
 export const BillStatus = z.enum(["issued", "paid", "cancelled"]);
 export type BillStatus = z.infer<typeof BillStatus>;
@@ -99,6 +100,8 @@ export const Bill = z.object({
   replaces: z.string().nullable(),
   cancelled: z.object({ reason: z.string(), by: Ref, at: Timestamp }).nullable(),
   payments: z.array(Payment),
+  /** The credit notes of its refunds, oldest first. */
+  creditNotes: z.array(CreditNote),
 });
 export type Bill = z.output<typeof Bill>;
 
@@ -144,21 +147,5 @@ export const billsApi = {
     body: EmptyBody,
     output: Bill,
     failure: "Failed to print the bill",
-  }),
-  /** Refunds a part of a paid bill by a new payment row. 409 bill-not-paid, 422 refund-too-large, refund-of-credit. */
-  refund: command({
-    method: "POST",
-    path: "/bills/:billId/refunds",
-    permission: "bills.refund",
-    summary: "Refund a paid bill",
-    delivery: "needs-server",
-    body: z.strictObject({
-      amount: RupeesNotNegative.refine((amount) => amount > 0, "must be greater than 0"),
-      type: PaymentType,
-      reason: Reason,
-    }),
-    output: Bill,
-    success: "Refund recorded",
-    failure: "Failed to record the refund",
   }),
 };

@@ -1,16 +1,16 @@
 import { minus, type Paise, paise, ZERO } from "../../money.ts";
 import { amountDue } from "../order/amountDue.ts";
-import { PAYMENT_TYPE_DEFAULT, PaymentType } from "../order/api.ts";
-import type { Payment } from "../payments/api.ts";
+import { PaymentType } from "../order/api.ts";
 import { computeBalance } from "../payments/balance.ts";
 import { computeEffect, sumByKind } from "../payments/paymentKinds.ts";
 import type { Bill } from "./api.ts";
+import type { NoteTender } from "./creditNote.ts";
 
 /**
  * Computes how much of a paid bill can still be refunded: its total less what was written off, at most what was received,
  * minus earlier refunds. An overpayment is returned, not refunded, or it would be given back twice.
  */
-export function refundable({ grandTotal, payments }: Pick<Bill, "grandTotal" | "payments">): Paise {
+export function refundable({ grandTotal, payments }: Paid): Paise {
   // Without refunds.
   const received = computeEffect(
     payments.filter(({ kind }) => kind !== "refund"),
@@ -18,20 +18,6 @@ export function refundable({ grandTotal, payments }: Pick<Bill, "grandTotal" | "
   );
   const charged = minus(grandTotal, sumByKind(payments, "waived"));
   return minus(paise(Math.min(received, charged)), sumByKind(payments, "refund"));
-}
-
-/** Returns the preset of a refund: the payment type of which most is left, and how much of it can be refunded. */
-export function firstRefund(bill: Pick<Bill, "grandTotal" | "payments">): {
-  readonly type: PaymentType;
-  readonly amount: Paise;
-} {
-  const rests = PaymentType.options.map((type) => {
-    const ofType = bill.payments.filter((payment) => payment.type === type);
-    return { type, held: computeEffect(ofType, "held") };
-  });
-  const [most] = rests.toSorted((a, b) => b.held - a.held);
-  const amount = paise(Math.max(0, Math.min(most?.held ?? 0, refundable(bill))));
-  return { type: most?.type ?? PAYMENT_TYPE_DEFAULT, amount };
 }
 
 /** Computes the amount due of a bill: zero if it is paid or cancelled. */
@@ -45,21 +31,59 @@ export function billAmountDue({
     : ZERO;
 }
 
-/** Computes how much of a paid bill can be refunded by a payment type: at most what was received; credit was not. */
-export function refundableBy(type: PaymentType, bill: Pick<Bill, "grandTotal" | "payments">): Paise {
-  if (type === "credit") return refundable(bill);
-  const inMoney = bill.payments.filter((payment) => payment.type !== "credit");
-  return paise(Math.min(computeEffect(inMoney, "held"), refundable(bill)));
+type Paid = Pick<Bill, "grandTotal" | "payments">;
+
+/** Computes how much of a paid bill can be refunded by a payment type: at most what was paid by it (clarification 110). */
+export function refundableBy(type: PaymentType, bill: Paid): Paise {
+  const ofType = bill.payments.filter((payment) => payment.type === type);
+  return paise(Math.max(ZERO, Math.min(computeEffect(ofType, "held"), refundable(bill))));
 }
 
-/** Returns the refusal of a refund: the bill is not paid, the amount is too high, or a credit would be paid out. */
+/** Returns the payment types by which something of a bill can be refunded, the largest first. */
+export function refundTypes(bill: Paid): PaymentType[] {
+  return PaymentType.options
+    .filter((type) => refundableBy(type, bill) > ZERO)
+    .toSorted((a, b) => refundableBy(b, bill) - refundableBy(a, bill));
+}
+
+/**
+ * Shares a refund among the ways in which its bill was paid, the largest first; all of it goes to `type` if one is named. Credit
+ * goes to the accounts that it was charged to.
+ */
+export function refundTenders(bill: Paid, amount: Paise, type?: PaymentType): NoteTender[] {
+  const tenders: NoteTender[] = [];
+  let rest: number = amount;
+  for (const oneType of type ? [type] : refundTypes(bill)) {
+    let ofType = Math.min(rest, refundableBy(oneType, bill));
+    for (const [account, held] of heldByAccount(bill, oneType)) {
+      const share = Math.min(ofType, held);
+      if (share <= 0) continue;
+      tenders.push({ type: oneType, account, amount: paise(share) });
+      ofType -= share;
+      rest -= share;
+    }
+  }
+  return tenders;
+}
+
+/** Sums the money held by one payment type, by account; without credit there is one, without a name. */
+function heldByAccount({ payments }: Paid, type: PaymentType): readonly (readonly [string, Paise])[] {
+  const byAccount = Map.groupBy(
+    payments.filter((payment) => payment.type === type),
+    ({ account }) => account,
+  );
+  return [...byAccount].map(([account, ofAccount]) => [account, computeEffect(ofAccount, "held")]);
+}
+
+/** Returns the refusal of a refund of this total: not paid, too much, or more than was paid by the named payment type. */
 export function refundRefusal(
-  bill: Bill,
-  { amount, type }: Pick<Payment, "amount" | "type">,
-): "bill-not-paid" | "refund-too-large" | "refund-of-credit" | undefined {
+  bill: Pick<Bill, "status" | "grandTotal" | "payments">,
+  { amount, type }: { readonly amount: Paise; readonly type?: PaymentType | undefined },
+): "bill-not-paid" | "refund-of-nothing" | "refund-too-large" | "refund-over-tender" | undefined {
   if (bill.status !== "paid") return "bill-not-paid";
+  if (amount === ZERO) return "refund-of-nothing";
   if (amount > refundable(bill)) return "refund-too-large";
-  return amount > refundableBy(type, bill) ? "refund-of-credit" : undefined;
+  return type && amount > refundableBy(type, bill) ? "refund-over-tender" : undefined;
 }
 
 /** Computes the balance of a bill: negative if due, positive if overpaid, zero if it is not paid yet. */

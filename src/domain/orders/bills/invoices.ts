@@ -26,8 +26,10 @@ export interface TaxBlock {
   readonly grandTotal: Paise;
 }
 
+type Blocks = Pick<Bill, "lines" | "liquor" | "subtotal" | "discountAmount" | "roundOff" | "grandTotal">;
+
 /** Returns the blocks of a bill that have lines: food, then liquor. They add up to the bill. */
-export function toTaxBlocks(bill: Bill): readonly TaxBlock[] {
+export function toTaxBlocks(bill: Blocks): readonly TaxBlock[] {
   return TaxClass.options.flatMap((taxClass) => {
     const lines = bill.lines.filter((line) => line.taxClass === taxClass);
     const figures = taxClass === "liquor" ? bill.liquor : foodBlock(bill);
@@ -79,14 +81,11 @@ export function taxBlockRows(bill: Bill, block: TaxBlock, { blocks }: PrintedInv
 const blockTotals: Record<TaxClass, string> = { service: "Food total", liquor: "Liquor total" };
 
 function lineRows(line: BillLine): Block[] {
-  const { discount, discountAmount } = line;
+  const { discount, discountAmount, quantity } = line;
+  // A credit note of a sum takes back a part of the price, and no piece.
+  const pieces = quantity === 0 ? ["", "part"] : [String(quantity), formatAmount(line.rate)];
   return [
-    row([
-      soldName(line.name, line.choice),
-      String(line.quantity),
-      formatAmount(line.rate),
-      formatAmount(line.amount),
-    ]),
+    row([soldName(line.name, line.choice), ...pieces, formatAmount(line.amount)]),
     ...(discount === null
       ? []
       : [row([`  Discount ${formatDiscount(discount)}`, "", "", `-${formatAmount(discountAmount)}`])]),

@@ -60,6 +60,7 @@ export function newBill(order: Order, billFields: NewBill): Bill {
     replaces: billFields.replaces,
     cancelled: null,
     payments: [],
+    creditNotes: [],
   };
 }
 

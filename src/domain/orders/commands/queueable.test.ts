@@ -11,6 +11,7 @@ const namesOf = (those: typeof commands) => those.map(({ method, path }) => `${m
 test("only these commands are queued while the server is unreachable (clarification 67)", () => {
   expect(namesOf(commands.filter(({ delivery }) => delivery === "waits"))).toEqual([
     "PATCH /bills/:billId/print",
+    "PATCH /bills/notes/:noteId/print",
     "PATCH /bills/slips/:slipId/print",
     "PATCH /kot/:kotId/print",
     "PATCH /kot/:kotId/status",

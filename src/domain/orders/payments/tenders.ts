@@ -1,4 +1,4 @@
-import { sum } from "../../money.ts";
+import { formatRupees, sum } from "../../money.ts";
 import type { PaymentType } from "../order/api.ts";
 import type { Payment } from "./api.ts";
 import { paymentTypeLabels } from "./paymentTypeLabels.ts";
@@ -32,6 +32,11 @@ export function formatPayments(payments: readonly Payment[]): string {
   return new Intl.ListFormat("en-GB").format(ways);
 }
 
-function paymentLabel({ type, account }: Payment): string {
+/** Formats tenders with their amounts: "Card ₹241, Credit (Room 12) ₹200". */
+export function formatTenders(tenders: readonly Pick<Tender, "type" | "account" | "amount">[]): string {
+  return tenders.map((tender) => `${paymentLabel(tender)} ${formatRupees(tender.amount)}`).join(", ");
+}
+
+function paymentLabel({ type, account }: Pick<Tender, "type" | "account">): string {
   return account === "" ? paymentTypeLabels[type] : `${paymentTypeLabels[type]} (${account})`;
 }

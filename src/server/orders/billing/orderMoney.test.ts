@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { refundable } from "#domain/orders/bills/billMoney.ts";
+import { restOfLines } from "#domain/orders/bills/newNote.ts";
 import type { Order, PaymentType } from "#domain/orders/order/api.ts";
 import { Clearing, paymentsApi } from "#domain/orders/payments/api.ts";
 import { reportsApi } from "#domain/reports/api.ts";
@@ -127,11 +128,13 @@ const refund =
     if (!issued || status !== "paid") return undefined;
     const left = refundable(await resort.readBill(issued._id));
     const amount = rupees(Math.max(1, Math.floor(left / divisor)));
+    const [line] = restOfLines(await resort.readBill(issued._id));
+    const isByDishes = divisor === 2 && line !== undefined && line.quantity > 0;
     return {
       by: resort.admin,
       method: "post",
       path: `/bills/${issued._id}/refunds`,
-      body: { amount, type: "cash", reason },
+      body: { ...(isByDishes ? { lines: [{ line: 0, quantity: 1 }] } : { amount }), reason },
     };
   };
 

@@ -12,6 +12,7 @@ import type { NewRow } from "../../db/database.ts";
 import { prepared } from "../../db/prepared.ts";
 import { pipeline, type ReadTx, type Tx } from "../../db/tx.ts";
 import { listPaymentsOf } from "../payments/payments.store.ts";
+import { listNotesOf } from "./creditNotes.store.ts";
 import { billLines, bills } from "./entities.ts";
 import { loadIssuers } from "./issuers.store.ts";
 import {
@@ -73,6 +74,7 @@ export async function withLinesAndPayments(tx: ReadTx, rows: readonly BillRow[])
   const lines = Map.groupBy(lineRows, (row) => row.bill_id);
   const orders = await ordersOf(tx, orderIds);
   const payments = await listPaymentsOf(tx, orderIds);
+  const notes = await listNotesOf(tx, rows);
   const issuerOf = await loadIssuers(tx, rows);
   return rows.map((row) => {
     const order = orders.get(row.order_id);
@@ -82,6 +84,7 @@ export async function withLinesAndPayments(tx: ReadTx, rows: readonly BillRow[])
       order,
       lines: (lines.get(row.id) ?? []).map(toBillLine),
       payments: row.status === "cancelled" ? [] : (payments.get(row.order_id) ?? []),
+      creditNotes: notes.get(row.id) ?? [],
     });
   });
 }

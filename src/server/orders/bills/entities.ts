@@ -108,6 +108,71 @@ export const billLines = entity({
   label: "lines",
 });
 
+/** The refunded parts of paid bills. Only added; a print is counted. */
+export const creditNotes = entity({
+  table: "credit_notes",
+  columns: {
+    id: "id",
+    bill_id: "id",
+    order_id: "id",
+    series: "text",
+    number: "count",
+    note_number: "text",
+    reason: "text",
+    subtotal: "money",
+    discount_amount: "money",
+    cgst: "money",
+    sgst: "money",
+    round_off: "money",
+    grand_total: "money",
+    /** The part of the sums above that is liquor; null for none. */
+    liquor_subtotal: "money?",
+    liquor_discount: "money?",
+    vat: "money?",
+    liquor_round_off: "money?",
+    /** How it was given back: payment types, accounts and amounts. */
+    tenders: "json",
+    business_day: "day",
+    issued_at: "instant",
+    issued_by_id: "id",
+    issued_by_name: "text",
+    print_count: "count",
+  },
+  // biome-ignore format: several names a line
+  frozen: [
+    "id", "bill_id", "order_id", "series", "number", "note_number", "reason", "subtotal", "discount_amount",
+    "cgst", "sgst", "round_off", "grand_total", "liquor_subtotal", "liquor_discount", "vat",
+    "liquor_round_off", "tenders", "business_day", "issued_at", "issued_by_id", "issued_by_name",
+  ],
+  journal: "bills",
+  journalSubject: "order_id",
+  clearedOnStartForReal: true,
+  label: "credit note",
+  nameColumn: "note_number",
+});
+
+/** The refunded part of each line of a bill; dish and rates are the bill's. */
+export const creditNoteLines = entity({
+  table: "credit_note_lines",
+  columns: {
+    note_id: "id",
+    /** The position of the bill's line. */
+    line: "count",
+    quantity: "count",
+    amount: "money",
+    discount_amount: "money",
+    taxable: "money",
+    cgst: "money",
+    sgst: "money",
+    vat: "money",
+  },
+  frozen: "all",
+  journal: "bills",
+  rowsOf: { parent: "credit_notes", column: "note_id" },
+  clearedOnStartForReal: true,
+  label: "lines",
+});
+
 /** The resort's details on bills: one row for all bills issued with the same details. */
 export const billIssuers = entity({
   table: "bill_issuers",
@@ -122,6 +187,8 @@ declare module "../../db/database.ts" {
   interface Database {
     bills: RowOf<typeof bills>;
     bill_lines: RowOf<typeof billLines>;
+    credit_notes: RowOf<typeof creditNotes>;
+    credit_note_lines: RowOf<typeof creditNoteLines>;
     bill_issuers: RowOf<typeof billIssuers>;
   }
 }

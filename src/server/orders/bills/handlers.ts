@@ -1,16 +1,11 @@
-import { toRef } from "#domain/entity.ts";
-import { Rupees } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
-import { refundableBy, refundRefusal } from "#domain/orders/bills/billMoney.ts";
-import { NOT_TENDERED, type Payment } from "#domain/orders/payments/api.ts";
-import { throwIfRefused } from "#domain/refusal.ts";
+import { creditNotesApi } from "#domain/orders/bills/creditNote.ts";
 import { type Handler, handle } from "../../http/handlers/handler.ts";
 import { parseDayPage } from "../../http/lists/page.ts";
 import { settleTroubledJobs } from "../../printing/papers.ts";
-import { subjectOfOrder } from "../order/journalSubject.ts";
 import { journalPrint } from "../order/printed.ts";
-import { insertPayments } from "../payments/payments.store.ts";
 import { countBillPrint, loadBill } from "./bills.store.ts";
+import { countNotePrint, listCreditNotes, loadNote } from "./creditNotes.store.ts";
 import { listBills } from "./list.store.ts";
 import { replayBill } from "./replayBill.ts";
 
@@ -37,32 +32,22 @@ const print = handle(
   { answerToRetry: replayBill },
 );
 
-const refund = handle(
-  billsApi.refund,
-  async (ctx, { params, body }) => {
-    const bill = await loadBill(ctx.tx, params.billId);
-    throwIfRefused(refundRefusal(bill, body), { refundable: Rupees.encode(refundableBy(body.type, bill)) });
-    const payment: Payment = {
-      _id: ctx.newId(),
-      createdAt: ctx.now,
-      kind: "refund",
-      ...body,
-      ...NOT_TENDERED,
-      receivedBy: toRef(ctx.person),
-    };
-    const { businessDay } = ctx;
-    const owner = { billId: bill._id, orderId: bill.order._id, businessDay };
-    await insertPayments(ctx.tx, [payment], owner);
-    ctx.journal({
-      topic: "bills",
-      entityId: bill._id,
-      action: "bill.refunded",
-      after: { invoiceNumber: bill.invoiceNumber, ...body },
-      ...subjectOfOrder(bill),
-    });
-    return { ...bill, payments: [...bill.payments, payment] };
+const listNotes = handle(creditNotesApi.list, async (ctx, { search }) => {
+  const { entities, ...info } = await listCreditNotes(ctx.tx, search, parseDayPage(search));
+  ctx.page(info);
+  return [...entities];
+});
+
+const printNote = handle(
+  creditNotesApi.print,
+  async (ctx, { params }) => {
+    const note = await loadNote(ctx.tx, params.noteId);
+    await countNotePrint(ctx.tx, note._id);
+    await settleTroubledJobs(ctx, note._id, "confirmed");
+    const printCount = journalPrint(ctx, { topic: "bills", action: "note.printed" }, note);
+    return { ...note, printCount };
   },
-  { answerToRetry: replayBill },
+  { answerToRetry: (ctx, { params }) => loadNote(ctx.tx, params.noteId) },
 );
 
-export const billHandlers: readonly Handler[] = [list, read, print, refund];
+export const billHandlers: readonly Handler[] = [list, read, print, listNotes, printNote];

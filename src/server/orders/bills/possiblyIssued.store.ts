@@ -17,13 +17,14 @@ const LOOKED_BACK_MS = 366 * 24 * 3_600_000;
 const ON_PAPER = /^(?:(.+)\/)?(\d{1,9})$/;
 
 /**
- * Returns the last number that each invoice and slip series may have issued, for series of the financial years in the unknown
+ * Returns the last number that each invoice, slip and credit note series may have issued, for series of the financial years in the unknown
  * period. Throws `RestoreRefused` if the number of the last printed bill is impossible.
  */
 export async function possiblyIssued(tx: ReadTx, unknown: UnknownPeriod): Promise<Counter[]> {
   const { since, at, papers, isComplete } = unknown;
-  const { invoicePrefix, slipPrefix, isLiquorInvoicedApart, liquorPrefix } = await loadSettings(tx);
-  const prefixes = [invoicePrefix, slipPrefix, ...(isLiquorInvoicedApart ? [liquorPrefix] : [])];
+  const { invoicePrefix, slipPrefix, notePrefix, isLiquorInvoicedApart, liquorPrefix } =
+    await loadSettings(tx);
+  const prefixes = [invoicePrefix, slipPrefix, notePrefix, ...(isLiquorInvoicedApart ? [liquorPrefix] : [])];
   const ofSettings = prefixes.map((prefix) => invoiceSeries(prefix, calendarDay(at)));
   const [series = ""] = ofSettings;
   const counters = await openSeries(tx, unknown, ofSettings);
@@ -66,7 +67,7 @@ function numberOn(paper: string, series: string, counters: readonly Counter[]): 
   if (digits !== undefined && counters.some((counter) => counter.name === name))
     return [name, Number(digits)];
   throw new RestoreRefused(
-    `--last ${paper} is no number of a bill or slip, such as ${invoiceNumber(series, 123)}.`,
+    `--last ${paper} is no number of a bill, slip or credit note, such as ${invoiceNumber(series, 123)}.`,
   );
 }
 
@@ -81,6 +82,7 @@ async function busiestSpans(tx: ReadTx, since: Instant): Promise<ReadonlyMap<str
         union all select substr(liquor_series, 1, instr(liquor_series, '/') - 1), issued_at from bills
           where liquor_series is not null
         union all select substr(series, 1, instr(series, '/') - 1), issued_at from slips
+        union all select substr(series, 1, instr(series, '/') - 1), issued_at from credit_notes
       ) as given where issued_at > ${since - LOOKED_BACK_MS}
     ) as counted group by prefix`.execute(tx);
   return new Map(rows.map(({ prefix, issued }) => [prefix, issued]));

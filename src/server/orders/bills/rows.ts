@@ -1,5 +1,6 @@
 import { paise, rateBps } from "#domain/money.ts";
 import { type Bill, type BillIssuer, type BillLine, BillStatus } from "#domain/orders/bills/api.ts";
+import type { CreditNote } from "#domain/orders/bills/creditNote.ts";
 import { PaymentType } from "#domain/orders/order/api.ts";
 import { toRequestedDiscount } from "#domain/orders/order/discountSum.ts";
 import type { Payment } from "#domain/orders/payments/api.ts";
@@ -30,10 +31,11 @@ interface RestOfBill {
   readonly order: OrderOfBill;
   readonly lines: BillLine[];
   readonly payments: Payment[];
+  readonly creditNotes: CreditNote[];
 }
 
 /** Converts a bill's row. All amounts are as stored; nothing is recomputed. */
-export function toBill(row: BillRow, { issuer, order, lines, payments }: RestOfBill): Bill {
+export function toBill(row: BillRow, { issuer, order, lines, payments, creditNotes }: RestOfBill): Bill {
   const issuedAt = toPlace(row, row.order_id);
   const { place } = toPlace(order, order.id);
   const discount = storedDiscount(row.discount);
@@ -69,15 +71,16 @@ export function toBill(row: BillRow, { issuer, order, lines, payments }: RestOfB
     replaces: row.replaces_number,
     cancelled: cancelledOf(row),
     payments,
+    creditNotes,
   };
 }
 
-function liquorOf({
+export function liquorOf({
   liquor_subtotal: subtotal,
   liquor_discount: discount,
   vat,
   liquor_round_off: roundOff,
-}: BillRow): Bill["liquor"] {
+}: Pick<BillRow, "liquor_subtotal" | "liquor_discount" | "vat" | "liquor_round_off">): Bill["liquor"] {
   if (subtotal === null || discount === null || vat === null || roundOff === null) return null;
   return {
     subtotal: paise(subtotal),

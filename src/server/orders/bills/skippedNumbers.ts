@@ -1,13 +1,14 @@
 import { INVOICE_COUNTER_PREFIX } from "#domain/orders/bills/invoiceCounter.ts";
 import type { RaisedCounter } from "../../backups/restore/beginEpoch.ts";
 
-/** SQL: the last number of each series by bills and slips of one generation, if the counters are unreadable. */
+/** SQL: the last number of each series by bills, slips and credit notes of one generation, if the counters are unreadable. */
 export const LAST_NUMBERS_SQL = `select (select generation from journal_head) as generation,
   '${INVOICE_COUNTER_PREFIX}' || series as name, max(number) as last
   from (
     select series, number from bills
     union all select liquor_series, liquor_number from bills where liquor_series is not null
     union all select series, number from slips
+    union all select series, number from credit_notes
   ) as given group by series`;
 
 /** A range of invoice numbers that a restore skips, because bills with them may exist. They stay unused. */

@@ -6,7 +6,7 @@ import { payingApi } from "#domain/orders/commands/paying.ts";
 import { accountProblems } from "#domain/orders/commands/settlement.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import type { Payment } from "#domain/orders/payments/api.ts";
-import { correctionRefusal, problemsOfAmount } from "#domain/orders/payments/correction.ts";
+import { correctionRefusal, problemsOfAmount, refundedRefusal } from "#domain/orders/payments/correction.ts";
 import { isUnnamedCredit, withUnnamedCredit } from "#domain/orders/payments/credit.ts";
 import { mainType, validPayments } from "#domain/orders/payments/tenders.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
@@ -50,6 +50,7 @@ export const correctPayment = handle(
     });
 
     const rows = correctionRows(ctx, wrong, right);
+    throwIfRefused(refundedRefusal(payments, rows));
     const { bill } = order;
     const subject = orderSubject(order);
     const invoiceNumber = bill?.invoiceNumber;

@@ -200,19 +200,22 @@ test("a refund gives no money for what was charged to an account, and no more th
   expect((await resort.waiter.patch(payPath(order), { tenders })).status).toBe(200);
   const refund = (amount: number, type: string) =>
     resort.admin.post(`/bills/${bill._id}/refunds`, { amount, type, reason: "hair in the soup" });
-  for (const type of ["cash", "card", "upi"]) {
-    const refused = { code: "refund-of-credit", details: { refundable: cash } };
-    expect(await refund(cash + 0.01, type)).toMatchObject({ status: 422, body: refused });
+  for (const [type, most] of [
+    ["cash", cash],
+    ["card", 0],
+    ["upi", 0],
+  ] as const) {
+    const refused = { code: "refund-over-tender", details: { refundable: most } };
+    expect(await refund(most + 0.01, type)).toMatchObject({ status: 422, body: refused });
   }
-  expect((await refund(cash, "upi")).status).toBe(201);
-  expect(refusalOf(await refund(0.01, "cash"))).toEqual([422, "refund-of-credit"]);
+  expect((await refund(cash, "cash")).status).toBe(201);
+  expect(refusalOf(await refund(0.01, "cash"))).toEqual([422, "refund-over-tender"]);
   expect((await refund(credit, "credit")).status).toBe(201);
   const { payments } = await resort.readBill(bill._id);
   const refunds = payments.filter(({ kind }) => kind === "refund");
-  expect(refunds.map(({ type, amount }) => `${type} ${amount / 100}`).toSorted()).toEqual([
-    `credit ${credit}`,
-    `upi ${cash}`,
-  ]);
+  expect(refunds.map(({ type, account, amount }) => `${type} ${account} ${amount / 100}`).toSorted()).toEqual(
+    [`cash  ${cash}`, `credit Room 12 ${credit}`],
+  );
 });
 
 test("money taken offline counts to the day it was taken", async () => {

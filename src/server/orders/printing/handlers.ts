@@ -1,4 +1,5 @@
 import { billsApi } from "#domain/orders/bills/api.ts";
+import { creditNotesApi } from "#domain/orders/bills/creditNote.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { slipsApi } from "#domain/orders/slips/api.ts";
 import { isJobOpen, isJobOut, type PrintJob } from "#domain/printing/job.ts";
@@ -7,9 +8,10 @@ import { type Handler, handle } from "../../http/handlers/handler.ts";
 import { listJobsOfPaper } from "../../printing/jobs.store.ts";
 import { settleTroubledJobs } from "../../printing/papers.ts";
 import { loadBill } from "../bills/bills.store.ts";
+import { loadNote } from "../bills/creditNotes.store.ts";
 import { loadKot } from "../kot/kot.store.ts";
 import { loadSlip } from "../slips/slips.store.ts";
-import { queueBill, queueKot, queueSlip } from "./queuePapers.ts";
+import { queueBill, queueKot, queueNote, queueSlip } from "./queuePapers.ts";
 
 /** Queues a paper unless it is on its way. What a person was asked about its earlier jobs is answered by that. */
 async function queueOnce(
@@ -57,4 +59,15 @@ const slip = handle(
   { answerToRetry: (ctx, { params }) => listJobsOfPaper(ctx.tx, params.slipId ?? "") },
 );
 
-export const queueHandlers: readonly Handler[] = [kot, bill, slip];
+const note = handle(
+  creditNotesApi.queue,
+  async (ctx, { params: { noteId }, body: { again } }) =>
+    await queueOnce(
+      ctx,
+      { paperId: noteId, again },
+      async () => await queueNote(ctx, await loadNote(ctx.tx, noteId)),
+    ),
+  { answerToRetry: (ctx, { params }) => listJobsOfPaper(ctx.tx, params.noteId ?? "") },
+);
+
+export const queueHandlers: readonly Handler[] = [kot, bill, slip, note];

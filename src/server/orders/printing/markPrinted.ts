@@ -1,5 +1,6 @@
 import type { MarkPrinted } from "../../printing/spooler/outcome.ts";
 import { countBillPrint, loadBill } from "../bills/bills.store.ts";
+import { countNotePrint, loadNote } from "../bills/creditNotes.store.ts";
 import { countKotPrint, loadKot } from "../kot/kot.store.ts";
 import { journalPrint } from "../order/printed.ts";
 import { countSlipPrint, loadSlip } from "../slips/slips.store.ts";
@@ -20,5 +21,10 @@ export const markPrinted: MarkPrinted = {
     const slip = await loadSlip(tx, id);
     await countSlipPrint(tx, id);
     journalPrint({ journal }, { topic: "bills", action: "slip.printed" }, slip);
+  },
+  note: async ({ tx, journal }, id) => {
+    const note = await loadNote(tx, id);
+    await countNotePrint(tx, id);
+    journalPrint({ journal }, { topic: "bills", action: "note.printed" }, note);
   },
 };

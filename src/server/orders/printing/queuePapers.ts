@@ -1,5 +1,7 @@
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { billAmountDue } from "#domain/orders/bills/billMoney.ts";
+import type { CreditNote } from "#domain/orders/bills/creditNote.ts";
+import { notePaper } from "#domain/orders/bills/notePaper.ts";
 import { billReceipt } from "#domain/orders/bills/receipt.ts";
 import type { Kot } from "#domain/orders/kot/api.ts";
 import { kotPaper } from "#domain/orders/kot/kotPaper.ts";
@@ -7,12 +9,14 @@ import { upiLink } from "#domain/orders/payments/upi.ts";
 import { placeArea } from "#domain/orders/place.ts";
 import type { Slip } from "#domain/orders/slips/api.ts";
 import { slipPaper } from "#domain/orders/slips/slipPaper.ts";
+import type { PaperDocument } from "#domain/printing/document.ts";
 import type { PrintJob } from "#domain/printing/job.ts";
 import { printerOfBill, printersOfKot } from "#domain/printing/printer.ts";
 import type { CommandCtx } from "../../http/handlers/context.ts";
 import { printerStore } from "../../printing/printers.store.ts";
 import { printerBlocks, queuePaper } from "../../printing/queuePaper.ts";
 import { loadSettings } from "../../settings/settings.store.ts";
+import { loadBill } from "../bills/bills.store.ts";
 import { subjectOfOrder } from "../order/journalSubject.ts";
 
 /** Makes the jobs of a KOT: one for each printer that takes it. A KOT that the kitchen knows already has none. */
@@ -53,11 +57,29 @@ export async function queueBill(ctx: CommandCtx, bill: Bill): Promise<PrintJob[]
 
 /** Makes the job of a slip, if a printer takes it. */
 export async function queueSlip(ctx: CommandCtx, slip: Slip): Promise<PrintJob[]> {
-  const origin = { area: placeArea(slip.place), till: ctx.device };
+  return await queueBesideBills(ctx, slip, {
+    ...{ paper: "slip", title: `Slip ${slip.slipNumber}` },
+    document: slipPaper(slip),
+  });
+}
+
+/** Makes the job of a credit note, if a printer takes it. */
+export async function queueNote(ctx: CommandCtx, note: CreditNote): Promise<PrintJob[]> {
+  return await queueBesideBills(ctx, note, {
+    ...{ paper: "note", title: `Credit note ${note.noteNumber}` },
+    document: notePaper(await loadBill(ctx.tx, note.bill._id), note),
+  });
+}
+
+/** Makes the job of a paper that bills' printers print. */
+async function queueBesideBills(
+  ctx: CommandCtx,
+  stored: Slip | CreditNote,
+  { document, ...paper }: { paper: "slip" | "note"; title: string; document: PaperDocument },
+): Promise<PrintJob[]> {
+  const origin = { area: placeArea(stored.place), till: ctx.device };
   const printer = printerOfBill(await printerStore.list(ctx.tx), origin);
   if (!printer) return [];
-  const { _id: paperId, slipNumber } = slip;
-  const blocks = printerBlocks(slipPaper(slip));
-  const paper = { paper: "slip", paperId, title: `Slip ${slipNumber}`, blocks } as const;
-  return [await queuePaper(ctx, printer, { ...paper, subject: subjectOfOrder(slip) })];
+  const queued = { ...paper, paperId: stored._id, blocks: printerBlocks(document) };
+  return [await queuePaper(ctx, printer, { ...queued, subject: subjectOfOrder(stored) })];
 }

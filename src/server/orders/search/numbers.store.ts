@@ -15,7 +15,7 @@ export async function readTypedNumber(tx: ReadTx, text: string): Promise<TypedNu
   );
 }
 
-/** Finds the bills with the typed number, highest number of each range first. */
+/** Finds the bills with the typed number, or with a credit note of it, highest number of each range first. */
 export async function findBillsByNumber(
   tx: ReadTx,
   { invoices }: TypedNumber,
@@ -35,6 +35,16 @@ export async function findBillsByNumber(
         .execute();
       found.push(...rows.map((row) => ({ id: row.id, orderId: row.order_id })));
     }
+    const notes = await tx
+      .selectFrom("credit_notes")
+      .select(["bill_id as id", "order_id as orderId"])
+      .where("series", "in", series)
+      .where("number", ">=", first)
+      .where("number", "<=", last)
+      .orderBy("number", "desc")
+      .limit(limit)
+      .execute();
+    found.push(...notes);
   }
   return found;
 }

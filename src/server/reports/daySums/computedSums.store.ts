@@ -25,10 +25,11 @@ function hourOf(column: string): RawBuilder<number> {
   return sql`(${sql.ref(column)} + ${sql.lit(KOLKATA_OFFSET_MS)}) / 3600000 % 24`;
 }
 
-/** Sums bills by hour: issued on the date and not cancelled, paid on the business day, and its refunds (clarification 47). */
+/** Sums bills by hour: issued on the date and not cancelled less its credit notes, paid on the business day, and its refunds (47). */
 function billSums(day: BusinessDay): RawBuilder<unknown> {
   const { from, until } = dayBounds(day);
   return sql`select day, hour, sum(issued_bills) as issued_bills, sum(unpaid_bills) as unpaid_bills,
+      sum(credit_notes) as credit_notes, sum(credited) as credited,
       sum(subtotal) as subtotal, sum(discount_amount) as discount_amount, sum(cgst) as cgst, sum(sgst) as sgst,
       sum(round_off) as round_off, sum(issued_total) as issued_total, sum(liquor_subtotal) as liquor_subtotal,
       sum(liquor_discount) as liquor_discount, sum(vat) as vat, sum(liquor_round_off) as liquor_round_off,
@@ -36,16 +37,21 @@ function billSums(day: BusinessDay): RawBuilder<unknown> {
       sum(paid_total) as paid_total, sum(refunded) as refunded
     from (
       select cast(${day} as text) as day, ${hourOf("issued_at")} as hour, 1 as issued_bills,
-        case when status = 'issued' then 1 else 0 end as unpaid_bills, subtotal, discount_amount, cgst, sgst, round_off,
+        case when status = 'issued' then 1 else 0 end as unpaid_bills, 0 as credit_notes, 0 as credited, subtotal, discount_amount, cgst, sgst, round_off,
         grand_total as issued_total, coalesce(liquor_subtotal, 0) as liquor_subtotal,
         coalesce(liquor_discount, 0) as liquor_discount, coalesce(vat, 0) as vat,
         coalesce(liquor_round_off, 0) as liquor_round_off, 0 as paid_bills, 0 as paid_total, 0 as refunded
       from bills where issued_at >= ${from} and issued_at < ${until} and status <> 'cancelled'
       union all
-      select paid_day, ${hourOf("paid_at")}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, grand_total, 0
+      select ${day}, ${hourOf("issued_at")}, 0, 0, 1, grand_total, -subtotal, -discount_amount, -cgst, -sgst, -round_off,
+        -grand_total, -coalesce(liquor_subtotal, 0), -coalesce(liquor_discount, 0), -coalesce(vat, 0),
+        -coalesce(liquor_round_off, 0), 0, 0, 0
+      from credit_notes where issued_at >= ${from} and issued_at < ${until}
+      union all
+      select paid_day, ${hourOf("paid_at")}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, grand_total, 0
       from bills where paid_day = ${day} and status = 'paid'
       union all
-      select business_day, ${hourOf("created_at")}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, amount
+      select business_day, ${hourOf("created_at")}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, amount
       from payments where business_day = ${day} and kind = 'refund'
     ) as parts
     group by day, hour`;
@@ -67,15 +73,26 @@ function paymentSums(day: BusinessDay): RawBuilder<unknown> {
     from payments where business_day = ${day} group by business_day, kind, type`;
 }
 
-/** Sums the taxes of the lines of bills issued on this date and not cancelled. */
+/** Sums the taxes of the lines of bills issued on this date and not cancelled, less those of its credit notes. */
 function taxSums(day: BusinessDay): RawBuilder<unknown> {
   const { from, until } = dayBounds(day);
-  return sql`select cast(${day} as text) as day, tax_mode, tax_class, hsn_sac, bill_lines.cgst_bps,
-      bill_lines.sgst_bps, bill_lines.vat_bps, sum(taxable) as taxable, sum(bill_lines.cgst) as cgst,
-      sum(bill_lines.sgst) as sgst, sum(bill_lines.vat) as vat
-    from bills join bill_lines on bill_lines.bill_id = bills.id
-    where issued_at >= ${from} and issued_at < ${until} and status <> 'cancelled'
-    group by tax_mode, tax_class, hsn_sac, bill_lines.cgst_bps, bill_lines.sgst_bps, bill_lines.vat_bps`;
+  const rates = sql.raw(
+    "tax_mode, tax_class, hsn_sac, bill_lines.cgst_bps as cgst_bps, bill_lines.sgst_bps as sgst_bps, bill_lines.vat_bps as vat_bps",
+  );
+  return sql`select cast(${day} as text) as day, tax_mode, tax_class, hsn_sac, cgst_bps, sgst_bps, vat_bps,
+      sum(taxable) as taxable, sum(cgst) as cgst, sum(sgst) as sgst, sum(vat) as vat
+    from (
+      select ${rates}, taxable, bill_lines.cgst as cgst, bill_lines.sgst as sgst, bill_lines.vat as vat
+      from bills join bill_lines on bill_lines.bill_id = bills.id
+      where issued_at >= ${from} and issued_at < ${until} and status <> 'cancelled'
+      union all
+      select ${rates}, -part.taxable, -part.cgst, -part.sgst, -part.vat
+      from credit_notes join credit_note_lines as part on part.note_id = credit_notes.id
+        join bills on bills.id = credit_notes.bill_id
+        join bill_lines on bill_lines.bill_id = bills.id and bill_lines.position = part.line
+      where credit_notes.issued_at >= ${from} and credit_notes.issued_at < ${until}
+    ) as parts
+    group by tax_mode, tax_class, hsn_sac, cgst_bps, sgst_bps, vat_bps`;
 }
 
 /** The part of a bill that a payment row covers. */

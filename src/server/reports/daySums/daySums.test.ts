@@ -146,7 +146,9 @@ const refund =
         1,
         Math.floor(refundable(await admin.query(billsApi.read, { params: { billId: issued._id } })) / 2),
       ) / 100;
-    return await admin.post(`/bills/${issued._id}/refunds`, { amount, type, reason });
+    const path = `/bills/${issued._id}/refunds`;
+    const answer = await admin.post(path, { amount, type, reason });
+    return answer.status === 422 ? await admin.post(path, { amount, reason }) : answer;
   };
 
 const clear =

@@ -50,7 +50,9 @@ async function listLackingDays(tx: ReadTx): Promise<BusinessDay[]> {
   // Written into the statement: SQLite treats a parameter as a fraction, which gives each bill its own day.
   const [offset, length] = [sql.lit(KOLKATA_OFFSET_MS), sql.lit(DAY_MS)];
   const dates = await sql<{ n: number }>`
-    select distinct (issued_at + ${offset}) / ${length} as n from bills`.execute(tx);
+    select distinct (issued_at + ${offset}) / ${length} as n from (select issued_at from bills union all select issued_at from credit_notes) as issued`.execute(
+    tx,
+  );
   const paid = await tx.selectFrom("bills").select("paid_day as day").distinct().execute();
   const booked = await tx.selectFrom("payments").select("business_day as day").distinct().execute();
   const lacking = new Set([

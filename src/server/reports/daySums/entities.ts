@@ -12,15 +12,17 @@ export const daySums = entity({
   label: "summed day",
 });
 
-/** A day's bills by hour: those of its date; as a business day those paid on it, and its refunds. */
+/** A day's bills by hour: those of its date less the credit notes of its date; as a business day those paid on it, and its refunds. */
 export const dayBillSums = entity({
   table: "day_bill_sums",
   columns: {
     day: "day",
-    /** 0 to 23 in Asia/Kolkata: of the bill's issue, of its payment or of the refund. */
+    /** 0 to 23 in Asia/Kolkata: of the issue of bill or note, of its payment or of the refund. */
     hour: "count",
     issued_bills: "count",
     unpaid_bills: "count",
+    credit_notes: "count",
+    credited: "money",
     subtotal: "money",
     discount_amount: "money",
     cgst: "money",
@@ -70,7 +72,7 @@ export const dayPaymentSums = entity({
   label: "sum of payments",
 });
 
-/** The taxes of the bills with a day's date, by tax mode and class, HSN or SAC code and rates. */
+/** The taxes of the bills with a day's date, less those of its credit notes, by tax mode and class, HSN or SAC code and rates. */
 export const dayTaxSums = entity({
   table: "day_tax_sums",
   columns: {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Paise } from "#domain/money.ts";
 import type { Bill } from "#domain/orders/bills/api.ts";
+import type { CreditNote } from "#domain/orders/bills/creditNote.ts";
 import type { SlipLine } from "#domain/orders/slips/api.ts";
 import type { DayRange } from "#domain/reports/range.ts";
 import { type BusinessDay, dayBounds } from "#domain/time.ts";
@@ -61,32 +61,31 @@ function billsIn(tx: ReadTx, { from, to }: DayRange) {
     .where("issued_at", "<", dayBounds(to).until);
 }
 
-export interface RefundRow extends OrderColumns {
-  readonly type: string;
-  readonly account: string;
-  readonly amount: Paise;
-  readonly reason: string;
+/** A credit note with its bill. */
+export interface IssuedNote {
+  readonly note: CreditNote;
+  readonly bill: Bill;
 }
 
-/** Lists the refunds of a business day, oldest first. Reads payments and bills of the orders feature. */
-export async function listRefunds(tx: ReadTx, day: BusinessDay): Promise<readonly RefundRow[]> {
-  return await refundsIn(tx, { from: day, to: day })
-    .innerJoin("bills", "bills.id", "payments.bill_id")
-    .select(["payments.type", "payments.account", "payments.amount", "payments.reason"])
-    .select(["bills.invoice_number as number", ...orderColumns])
-    .orderBy("payments.created_at")
-    .orderBy("payments.id")
-    // The column holds whole paise.
-    .$castTo<RefundRow>()
+/** Lists the credit notes of a date, oldest first, with their bills. */
+export async function listDateNotes(tx: ReadTx, day: BusinessDay): Promise<readonly IssuedNote[]> {
+  const notes = notesIn(tx, { from: day, to: day });
+  const rows = await notes.select("id").orderBy("issued_at").orderBy("id").execute();
+  const billRows = await tx
+    .selectFrom("bills")
+    .selectAll()
+    .where("id", "in", notes.select("bill_id"))
     .execute();
+  const bills = await withLinesAndPayments(tx, billRows);
+  const byId = new Map(bills.flatMap((bill) => bill.creditNotes.map((note) => [note._id, { note, bill }])));
+  return rows.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
-const refundsIn = (tx: ReadTx, { from, to }: DayRange) =>
+const notesIn = (tx: ReadTx, { from, to }: DayRange) =>
   tx
-    .selectFrom("payments")
-    .where("payments.kind", "=", "refund")
-    .where("payments.business_day", ">=", from)
-    .where("payments.business_day", "<=", to);
+    .selectFrom("credit_notes")
+    .where("credit_notes.issued_at", ">=", dayBounds(from).from)
+    .where("credit_notes.issued_at", "<", dayBounds(to).until);
 
 export interface SlipRow extends OrderColumns {
   readonly lines: readonly SlipLine[];
@@ -104,14 +103,17 @@ export async function listDateSlips(tx: ReadTx, day: BusinessDay): Promise<SlipR
 
 const slipsIn = (tx: ReadTx, range: DayRange) => tx.selectFrom("slips").where(issuedOn(range));
 
-/** Counts the rows of an export: lines of bills and slips by date, refunds by business day. */
+/** Counts the rows of an export: lines of bills, credit notes and slips by date. */
 export async function countSalesRows(tx: ReadTx, range: DayRange): Promise<number> {
   const count = sql<number>`count(*)`.as("rows");
   const lines = billsIn(tx, range).innerJoin("bill_lines", "bill_lines.bill_id", "bills.id").select(count);
+  const noteLines = notesIn(tx, range)
+    .innerJoin("credit_note_lines", "credit_note_lines.note_id", "credit_notes.id")
+    .select(count);
   const slipLines = sql<number>`coalesce(sum(${arrayLength(tx, "lines")}), 0)`.as("rows");
   const counted = [
     await lines.executeTakeFirstOrThrow(),
-    await refundsIn(tx, range).select(count).executeTakeFirstOrThrow(),
+    await noteLines.executeTakeFirstOrThrow(),
     await slipsIn(tx, range).select(slipLines).executeTakeFirstOrThrow(),
   ];
   return counted.reduce((sum, { rows }) => sum + Number(rows), 0);

@@ -3,9 +3,9 @@ import { buffer } from "node:stream/consumers";
 import { stringify } from "csv-stringify/sync";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { allocate, paise, plainRupees } from "#domain/money.ts";
-import { billsApi } from "#domain/orders/bills/api.ts";
 import { billingApi } from "#domain/orders/commands/billing.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
+import { refundingApi } from "#domain/orders/commands/refunding.ts";
 import { type Slip, slipsApi } from "#domain/orders/slips/api.ts";
 import { reportsApi } from "#domain/reports/api.ts";
 import { Day } from "#domain/time.ts";
@@ -90,9 +90,9 @@ beforeAll(async () => {
   server.clock.set("2026-11-20T23:00:00Z");
   const params = { orderId: late._id };
   const paid = await admin.send(payingApi.pay, { params, body: { paymentType: "card" } });
-  await admin.send(billsApi.refund, {
+  await admin.send(refundingApi.refund, {
     params: { billId: paid.bill?._id ?? "" },
-    body: { amount: paise(100), type: "cash", reason: '=cold, "very"\ncold' },
+    body: { amount: paise(100), type: "card", reason: '=cold, "very"\ncold' },
   });
 });
 afterAll(() => resort.server.close());

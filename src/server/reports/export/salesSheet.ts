@@ -1,6 +1,7 @@
 import { allocate, minus, type Paise, sum, ZERO } from "#domain/money.ts";
 import type { BillLine } from "#domain/orders/bills/api.ts";
-import { toTaxBlocks } from "#domain/orders/bills/invoices.ts";
+import { invoiceNumbers, toTaxBlocks } from "#domain/orders/bills/invoices.ts";
+import { noteAsBill } from "#domain/orders/bills/newNote.ts";
 import { PaymentType } from "#domain/orders/order/api.ts";
 import { formatDiscount } from "#domain/orders/order/discountSum.ts";
 import { notChargedLabels } from "#domain/orders/order/notCharged.ts";
@@ -13,11 +14,11 @@ import type { Cell, Column, Row, Sheet } from "../../sheets/sheet.ts";
 import {
   type BillCursor,
   type IssuedBill,
+  type IssuedNote,
+  listDateNotes,
   listDateSlips,
   listIssuedBills,
-  listRefunds,
   type OrderColumns,
-  type RefundRow,
   type SlipRow,
 } from "./export.store.ts";
 import { type Tender, toTenders } from "./tenders.ts";
@@ -62,14 +63,22 @@ const columns = [
   { header: "Tax class", kind: "text" },
   { header: "VAT %", kind: "number" },
   { header: "VAT", kind: "money" },
+  { header: "Credit note for", kind: "text", width: 18 },
+  { header: "Reason", kind: "text", width: 24 },
 ] as const satisfies readonly Column[];
+
+/** The columns that a credit note has below zero. */
+const negated = [
+  ...(["Quantity", "Amount", "Discount", "Taxable value", "CGST", "SGST", "Round off"] as const),
+  ...(["Total", "VAT"] as const),
+];
 
 type Cells = Partial<Record<(typeof columns)[number]["header"], Cell>>;
 
 const rowWith = (cells: Cells): Row => columns.map(({ header }) => cells[header] ?? null);
 
 /**
- * Returns a sheet with a row for each line of a bill that was not cancelled, each refund and each line of a slip, day by day
+ * Returns a sheet with a row for each line of a bill that was not cancelled, of a credit note and of a slip, day by day
  * (clarification 47). Rows are read while the sheet is written.
  */
 export function salesSheet(databases: Reader, range: DayRange, batchSize = BATCH_SIZE): Sheet {
@@ -98,18 +107,22 @@ async function* batchesOf(databases: Reader, range: DayRange, limit: number): As
       if (bills.length < limit) break;
       after = bills.at(-1);
     }
-    const refunds = await databases.read((tx) => listRefunds(tx, day));
+    const notes = await databases.read((tx) => listDateNotes(tx, day));
     const slips = await databases.read((tx) => listDateSlips(tx, day));
     const rows = [
-      ...refunds.map((refund) => refundRow(refund, day)),
+      ...notes.flatMap((note) => noteRows(note, day)),
       ...slips.flatMap((slip) => slipRows(slip, day)),
     ];
     if (rows.length > 0) yield rows;
   }
 }
 
-/** Creates the rows of a bill's lines, which sum to the bill with shares of its round off; payments are in the first row. */
 function rowsOf(bill: IssuedBill, day: BusinessDay): Row[] {
+  return lineCells(bill, day).map(rowWith);
+}
+
+/** Creates the cells of a bill's lines, which sum to the bill with shares of its round off; payments are in the first row. */
+function lineCells(bill: IssuedBill, day: BusinessDay): Cells[] {
   const { lines, guest } = bill;
   const roundOffs = roundOffsOf(bill);
   const tenders = toTenders(bill.payments);
@@ -125,7 +138,7 @@ function rowsOf(bill: IssuedBill, day: BusinessDay): Row[] {
     const discount = line.discount ?? bill.discount;
     const roundOff = roundOffs.get(line) ?? ZERO;
     const isOnSecond = taxClass === "liquor" && bill.liquorInvoiceNumber !== null;
-    return rowWith({
+    return {
       ...ofBill,
       ...(isOnSecond && { "Invoice number": bill.liquorInvoiceNumber }),
       Item: soldName(line.name, line.choice),
@@ -146,7 +159,7 @@ function rowsOf(bill: IssuedBill, day: BusinessDay): Row[] {
       VAT: vat,
       ...(discount && { "Discount given": formatDiscount(discount) }),
       ...(i === 0 && tenderCells(tenders)),
-    });
+    };
   });
 }
 
@@ -205,15 +218,24 @@ function slipRows(slip: SlipRow, day: BusinessDay): Row[] {
   );
 }
 
-/** Returns the row of a refund. It names no items and reverses no tax. */
-function refundRow(refund: RefundRow, day: BusinessDay): Row {
-  const { type, account } = refund;
-  const back = minus(ZERO, refund.amount);
-  return rowWith({
-    ...orderCells(refund, day),
-    Item: `Refund: ${refund.reason}`,
-    Total: back,
-    Payment: type,
-    ...tenderCells([{ type, account, amount: back, tip: ZERO }]),
-  });
+/** Creates the rows of a credit note's lines: as those of its bill, with figures below zero and how it was given back. */
+function noteRows({ note, bill }: IssuedNote, day: BusinessDay): Row[] {
+  const { noteNumber, tenders } = note;
+  const issued = { invoiceNumber: noteNumber, liquorInvoiceNumber: null, payments: [], paidDay: null };
+  return lineCells({ ...noteAsBill(bill, note), ...issued }, day).map((cells, i) =>
+    rowWith({
+      ...cells,
+      ...Object.fromEntries(
+        negated.flatMap((name) => {
+          const value = cells[name];
+          return typeof value === "number" ? [[name, value === 0 ? 0 : -value]] : [];
+        }),
+      ),
+      Payment: [...new Set(tenders.map(({ type }) => type))].join(" + "),
+      "Credit note for": invoiceNumbers(bill),
+      Reason: note.reason,
+      ...(i === 0 &&
+        tenderCells(tenders.map((tender) => ({ ...tender, amount: minus(ZERO, tender.amount), tip: ZERO })))),
+    }),
+  );
 }

@@ -11,7 +11,7 @@ export interface Tender {
   readonly tip: Paise;
 }
 
-/** Sums payments by type and account, without zero sums. Refunds have their own rows; written-off amounts do not count. */
+/** Sums payments by type and account, without zero sums. Credit notes have their own rows; written-off amounts do not count. */
 export function toTenders(payments: readonly Payment[]): readonly Tender[] {
   const counted = payments.filter(({ kind }) => kind !== "refund" && kind !== "waived");
   return [...Map.groupBy(counted, ({ type, account }) => `${type} ${account}`).values()]

@@ -62,6 +62,8 @@ export async function sumIssued(tx: ReadTx, { bills }: DayRows): Promise<IssuedS
   const { rows } = await sql<{
     bills: number;
     unpaid: number;
+    credit_notes: number;
+    credited: number;
     total: number;
     subtotal: number;
     discounts: number;
@@ -72,7 +74,8 @@ export async function sumIssued(tx: ReadTx, { bills }: DayRows): Promise<IssuedS
     liquor_discount: number;
     vat: number;
     liquor_round_off: number;
-  }>`select sum(issued_bills) as bills, sum(unpaid_bills) as unpaid, sum(issued_total) as total,
+  }>`select sum(issued_bills) as bills, sum(unpaid_bills) as unpaid, sum(credit_notes) as credit_notes,
+      sum(credited) as credited, sum(issued_total) as total,
       sum(subtotal) as subtotal, sum(discount_amount) as discounts, sum(cgst) as cgst, sum(sgst) as sgst,
       sum(round_off) as round_off, sum(liquor_subtotal) as liquor_subtotal, sum(liquor_discount) as liquor_discount,
       sum(vat) as vat, sum(liquor_round_off) as liquor_round_off
@@ -80,6 +83,8 @@ export async function sumIssued(tx: ReadTx, { bills }: DayRows): Promise<IssuedS
   return rows.map((row) => ({
     bills: row.bills,
     unpaid: row.unpaid,
+    creditNotes: row.credit_notes,
+    credited: paise(row.credited),
     total: paise(row.total),
     subtotal: paise(row.subtotal),
     discounts: paise(row.discounts),

@@ -6,31 +6,18 @@ import type { Bill } from "#domain/orders/bills/api.ts";
 import { refundable } from "#domain/orders/bills/billMoney.ts";
 import { usePrintPapers } from "../../features/orders/commands/billing/usePrintPapers.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
-import { RecordForm } from "../../kit/form/RecordForm.tsx";
 import { useMay } from "../../sync/hooks/useMay.ts";
+import { RefundForm } from "./refunds/RefundForm.tsx";
 import { useCancelBill } from "./useCancelBill.ts";
-import { useRefundForm } from "./useRefundForm.tsx";
 
-/** Shows a bill's actions: print again, cancel while unpaid, and for admins refund once paid. */
+/** Shows a bill's actions: print again, cancel while unpaid, and refund once paid. */
 export function BillActions({ bill }: { readonly bill: Bill }) {
   const print = usePrintPapers();
   const cancel = useCancelBill();
-  const refundForm = useRefundForm();
-  const mayRefund = useMay("bills.refund") === "yes";
+  const mayRefund = useMay("bills.refund") !== "no";
   const [isRefunding, setIsRefunding] = useState(false);
   const canRefund = mayRefund && bill.status === "paid" && refundable(bill) > ZERO;
-  if (isRefunding && canRefund) {
-    const done = () => setIsRefunding(false);
-    return (
-      <RecordForm
-        spec={refundForm(bill)}
-        label={`Refund of bill ${bill.invoiceNumber}`}
-        takeFocus
-        onSaved={done}
-        onCancel={done}
-      />
-    );
-  }
+  if (isRefunding && canRefund) return <RefundForm bill={bill} onDone={() => setIsRefunding(false)} />;
   return (
     <Group gap="xs">
       <ActionButton

@@ -1,13 +1,12 @@
 import { Modal } from "@mantine/core";
 import { useState } from "react";
-import type { Bill } from "#domain/orders/bills/api.ts";
-import { invoiceNumbers } from "#domain/orders/bills/invoices.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { useIsPhone } from "../../kit/useIsPhone.ts";
 import { BillView } from "./BillView.tsx";
+import type { ViewedBill } from "./billLabels.ts";
 
 interface BillDialogProps {
-  readonly bill: Bill | undefined;
+  readonly bill: ViewedBill | undefined;
   readonly onClose: () => void;
 }
 
@@ -21,7 +20,7 @@ export function BillDialog({ bill, onClose }: BillDialogProps) {
     <Modal
       opened={bill !== undefined}
       onClose={onClose}
-      title={last && `Bill ${invoiceNumbers(last)}`}
+      title={last && `Bill ${last.numbers}`}
       size={720}
       fullScreen={isPhone}
     >

@@ -51,7 +51,7 @@ export function BillMoney({ bill }: { readonly bill: Bill }) {
             </span>
           </li>
         ))}
-        {hasRefunds && <Sum label="Left" amount={refundable(bill)} />}
+        {hasRefunds && <Sum label="Left to refund" amount={refundable(bill)} />}
         {balance !== ZERO && (
           <Sum label={balance < ZERO ? "Due" : "Overpaid"} amount={balanceAmount(balance)} />
         )}

@@ -12,6 +12,7 @@ import { BillActions } from "./BillActions.tsx";
 import { BillMoney } from "./BillMoney.tsx";
 import classes from "./BillsScreen.module.css";
 import { billStatusLabels, billTones } from "./billLabels.ts";
+import { BillNotes } from "./refunds/BillNotes.tsx";
 
 /** Shows a bill as it prints and, beside it, its status, its payments and the buttons for it. */
 export function BillView({ billId }: { readonly billId: string }) {
@@ -41,6 +42,7 @@ export function BillView({ billId }: { readonly billId: string }) {
           {bill.replaces !== null && <Fact label="Replaces" value={bill.replaces} />}
         </dl>
         {bill.payments.length > 0 && <BillMoney bill={bill} />}
+        {bill.creditNotes.length > 0 && <BillNotes bill={bill} />}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Text, Title } from "@mantine/core";
-import { minus, type Paise, ZERO } from "#domain/money.ts";
+import { formatRupees, minus, type Paise, ZERO } from "#domain/money.ts";
 import type { SalesReport } from "#domain/reports/api.ts";
+import { countOf } from "../../kit/countOf.ts";
 import { Money } from "../../kit/Money.tsx";
 import classes from "./ReportTable.module.css";
 
@@ -13,7 +14,7 @@ export function TaxFigures({ report }: { readonly report: SalesReport }) {
       <Text c="dimmed" size="sm" mb="xs">
         By the invoice's date (midnight to midnight): {report.issuedBills.toLocaleString("en-IN")} bills
         issued in this range and not cancelled, of which {report.unpaidBills.toLocaleString("en-IN")} not paid
-        yet.
+        yet{creditText(report)}.
       </Text>
       <table className={classes.table} aria-label="Tax and discounts">
         <tbody>
@@ -29,6 +30,11 @@ export function TaxFigures({ report }: { readonly report: SalesReport }) {
       </table>
     </section>
   );
+}
+
+/** Says what the figures have subtracted. */
+function creditText({ creditNotes: { count, total } }: SalesReport): string {
+  return count === 0 ? "" : `, less ${countOf(count, "credit note")} of ${formatRupees(total)}`;
 }
 
 const TOTAL = "Total of the bills";

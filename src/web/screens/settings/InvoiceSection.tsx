@@ -1,4 +1,5 @@
 import { Switch, TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
 import { invoiceNumber, invoiceSeries } from "#domain/orders/bills/invoiceNumber.ts";
 import { SETTINGS_LENGTH_MAX, SeriesPrefix } from "#domain/settings/api.ts";
 import { calendarDay } from "#domain/time.ts";
@@ -8,56 +9,19 @@ import { EXAMPLE_NUMBER } from "./exampleBill.ts";
 import { belowInput, Section, wide } from "./form/Section.tsx";
 import type { SettingsForm } from "./form/useSettingsForm.ts";
 
-/** The setting of the invoice prefix, with an example of a number. */
+/** The settings of the series of numbers, each with an example. */
 export function InvoiceSection({ form }: { readonly form: SettingsForm }) {
-  const { invoicePrefix, slipPrefix, liquorPrefix, isLiquorInvoicedApart } = form.values;
-  const today = calendarDay(useNow());
-  const numberExample = (before: string, prefix: string, after: string) => (
-    <>
-      {before}
-      <Unbroken>{invoiceNumber(invoiceSeries(prefix, today), EXAMPLE_NUMBER)}</Unbroken>
-      {after}
-    </>
-  );
-  const example = SeriesPrefix.safeParse(invoicePrefix).success
-    ? numberExample(
-        "Numbers look like ",
-        invoicePrefix,
-        ": prefix, financial year, and a number without gaps.",
-      )
-    : "1 to 3 capital letters or digits.";
-  const slipExample = SeriesPrefix.safeParse(slipPrefix).success
-    ? numberExample("For what is not charged: ", slipPrefix, ".")
-    : "1 to 3 capital letters or digits.";
-  const liquorExample = SeriesPrefix.safeParse(liquorPrefix).success
-    ? `Liquor gets ${invoiceNumber(invoiceSeries(liquorPrefix, today), EXAMPLE_NUMBER)}, on one paper with the invoice of the food.`
-    : "1 to 3 capital letters or digits.";
   return (
     <Section title="Invoice numbers" text="Another prefix begins a series of its own, from 000001.">
-      <TextInput
-        label="Invoice prefix"
-        inputWrapperOrder={belowInput}
-        description={example}
-        autoComplete="off"
-        maxLength={SETTINGS_LENGTH_MAX.invoicePrefix}
-        wrapperProps={wide}
-        {...form.getInputProps("invoicePrefix")}
-        onChange={(event) =>
-          form.setFieldValue("invoicePrefix", event.currentTarget.value.toUpperCase().replaceAll(/\s/g, ""))
-        }
-      />
-      <TextInput
-        label="Slip prefix"
-        inputWrapperOrder={belowInput}
-        description={slipExample}
-        autoComplete="off"
-        maxLength={SETTINGS_LENGTH_MAX.slipPrefix}
-        wrapperProps={wide}
-        {...form.getInputProps("slipPrefix")}
-        onChange={(event) =>
-          form.setFieldValue("slipPrefix", event.currentTarget.value.toUpperCase().replaceAll(/\s/g, ""))
-        }
-      />
+      <PrefixField form={form} name="invoicePrefix" label="Invoice prefix">
+        {(example) => <>Numbers look like {example}: prefix, financial year, and a number without gaps.</>}
+      </PrefixField>
+      <PrefixField form={form} name="slipPrefix" label="Slip prefix">
+        {(example) => <>For what is not charged: {example}.</>}
+      </PrefixField>
+      <PrefixField form={form} name="notePrefix" label="Credit note prefix">
+        {(example) => <>For refunds: {example}.</>}
+      </PrefixField>
       <Switch
         label="Liquor on an invoice of its own"
         description="Off: one invoice with a block for each. States differ; your accountant knows."
@@ -65,20 +29,43 @@ export function InvoiceSection({ form }: { readonly form: SettingsForm }) {
         wrapperProps={wide}
         {...form.getInputProps("isLiquorInvoicedApart", { type: "checkbox" })}
       />
-      {isLiquorInvoicedApart && (
-        <TextInput
-          label="Liquor prefix"
-          inputWrapperOrder={belowInput}
-          description={liquorExample}
-          autoComplete="off"
-          maxLength={SETTINGS_LENGTH_MAX.liquorPrefix}
-          wrapperProps={wide}
-          {...form.getInputProps("liquorPrefix")}
-          onChange={(event) =>
-            form.setFieldValue("liquorPrefix", event.currentTarget.value.toUpperCase().replaceAll(/\s/g, ""))
-          }
-        />
+      {form.values.isLiquorInvoicedApart && (
+        <PrefixField form={form} name="liquorPrefix" label="Liquor prefix">
+          {(example) => <>Liquor gets {example}, on one paper with the invoice of the food.</>}
+        </PrefixField>
       )}
     </Section>
+  );
+}
+
+interface PrefixFieldProps {
+  readonly form: SettingsForm;
+  readonly name: "invoicePrefix" | "slipPrefix" | "notePrefix" | "liquorPrefix";
+  readonly label: string;
+  /** Describes the series by an example of a number. */
+  readonly children: (example: ReactNode) => ReactNode;
+}
+
+function PrefixField({ form, name, label, children }: PrefixFieldProps) {
+  const prefix = form.values[name];
+  const today = calendarDay(useNow());
+  const isValid = SeriesPrefix.safeParse(prefix).success;
+  return (
+    <TextInput
+      label={label}
+      inputWrapperOrder={belowInput}
+      description={
+        isValid
+          ? children(<Unbroken>{invoiceNumber(invoiceSeries(prefix, today), EXAMPLE_NUMBER)}</Unbroken>)
+          : "1 to 3 capital letters or digits."
+      }
+      autoComplete="off"
+      maxLength={SETTINGS_LENGTH_MAX[name]}
+      wrapperProps={wide}
+      {...form.getInputProps(name)}
+      onChange={(event) =>
+        form.setFieldValue(name, event.currentTarget.value.toUpperCase().replaceAll(/\s/g, ""))
+      }
+    />
   );
 }

@@ -1,9 +1,9 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Command } from "#domain/endpoint.ts";
-import { billsApi } from "#domain/orders/bills/api.ts";
 import { billingApi } from "#domain/orders/commands/billing.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
+import { refundingApi } from "#domain/orders/commands/refunding.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { waitFor } from "#domain/testing/waitFor.ts";
 import { device } from "../device.ts";
@@ -49,7 +49,7 @@ test.each<[string, Command, object]>([
   ["a bill", billingApi.issueBill, {}],
   ["a payment by card", payingApi.pay, { paymentType: "card" }],
   ["a void", takingApi.removeLine, { reason: "Spilt" }],
-  ["a refund", billsApi.refund, refund],
+  ["a refund", refundingApi.refund, refund],
 ])("while the server is unreachable %s fails immediately and is not queued", async (_, endpoint, body) => {
   answers = () => new TypeError("Failed to fetch");
   const params = { lineId: "l1" };
@@ -63,7 +63,7 @@ test.each<[string, Command, object]>([
 test("a refund without an answer is retried under the same key; the next refund after an answer has a new key", async () => {
   for (const answer of [() => new TypeError("Failed to fetch"), refused, refused]) {
     answers = answer;
-    await send(billsApi.refund, refund);
+    await send(refundingApi.refund, refund);
     await device.connection.check();
   }
   const [lost, again, another] = reached.map(({ key }) => key);
@@ -72,10 +72,10 @@ test("a refund without an answer is retried under the same key; the next refund 
 
 test("a refund without an answer is sent under a new key if somebody else gives it", async () => {
   answers = () => new TypeError("Failed to fetch");
-  await send(billsApi.refund, refund);
+  await send(refundingApi.refund, refund);
   await device.connection.check();
   device.session.start("other", { id: "q", username: "ravi", name: "Ravi", role: "admin" });
-  await send(billsApi.refund, refund);
+  await send(refundingApi.refund, refund);
   const [lost, others] = reached.filter(({ path }) => path.includes("refunds")).map(({ key }) => key);
   expect([lost === undefined, lost === others]).toEqual([false, false]);
 });

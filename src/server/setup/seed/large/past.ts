@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { expensesApi } from "#domain/expenses/api.ts";
 import { Rupees } from "#domain/money.ts";
-import { billsApi } from "#domain/orders/bills/api.ts";
 import { billingApi } from "#domain/orders/commands/billing.ts";
 import { chargingApi } from "#domain/orders/commands/charging.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
+import { refundingApi } from "#domain/orders/commands/refunding.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import type { Instant } from "#domain/time.ts";
 import { demoId } from "../../../staff/demoId.ts";
@@ -163,7 +163,7 @@ function payment({ index, at }: Visit, orderId: string): Act[] {
       ],
     };
   });
-  const refund = actsOf(manager, at(75)).late(billsApi.refund, async (tx) => ({
+  const refund = actsOf(manager, at(75)).late(refundingApi.refund, async (tx) => ({
     ...{
       params: await billPath(tx, orderId),
       body: { amount: 45.5, type: "cash" as const, ...because("refund", index) },

@@ -28,6 +28,13 @@ export const aboveLimitTexts = {
   keepLabel: "Not on this account",
 } as const;
 
+export const refundTexts = {
+  title: "Refund",
+  text: "A credit note is issued, and this is given back.",
+  confirmLabel: "Refund it",
+  keepLabel: "Not yet",
+} as const;
+
 type ApprovalTexts = Pick<ApprovalQuestion, "title" | "text" | "confirmLabel" | "keepLabel">;
 
 /** Texts of each approval question, loaded with the first one. */
@@ -83,4 +90,5 @@ export const approvalTexts: Readonly<Record<ApprovalAction, (before: Order, afte
     "payments.large": () => largeCashTexts,
     "payments.correct": () => correctionTexts,
     "accounts.aboveLimit": () => aboveLimitTexts,
+    "bills.refund": () => refundTexts,
   };

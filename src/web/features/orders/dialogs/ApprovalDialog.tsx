@@ -21,6 +21,7 @@ const TOTAL_LABELS: Readonly<Record<ApprovedChange["act"], string>> = {
   "cancel-bill": "Total of the cancelled bill",
   cash: "Order total",
   "correct-payment": "Order total",
+  refund: "Total of the bill",
   "move-lines": "Total that is left",
   "charge-account": "Order total",
 };
@@ -32,6 +33,7 @@ const ORDER_LABELS: typeof TOTAL_LABELS = {
   "cancel-bill": "Bill of the order",
   cash: "Order",
   "correct-payment": "Payment of the order",
+  refund: "Bill of the order",
   "move-lines": "Bill of the order",
   "charge-account": "Order",
 };
@@ -118,6 +120,7 @@ function ChangeList({ change, orderName }: ChangeListProps) {
     amount,
     payment,
     notCharged,
+    refund,
     charges = [],
   } = change;
   const kind = NotChargedKind.safeParse(notCharged?.kind).data;
@@ -134,7 +137,9 @@ function ChangeList({ change, orderName }: ChangeListProps) {
               ? `Sold at ${formatRupees(price)}`
               : notCharged
                 ? "Not charged"
-                : "Taken off"}
+                : refund
+                  ? "Refunded"
+                  : "Taken off"}
           </dt>
           <dd>
             {quantity} × {name}
@@ -171,7 +176,7 @@ function ChangeList({ change, orderName }: ChangeListProps) {
       </div>
       {amount !== undefined && (
         <div>
-          <dt>{payment ? `Paid by ${payment.to}, not ${payment.from}` : "Cash to record"}</dt>
+          <dt>{amountLabel(change)}</dt>
           <dd>{formatRupees(amount)}</dd>
         </div>
       )}
@@ -181,6 +186,12 @@ function ChangeList({ change, orderName }: ChangeListProps) {
           <dd>{`${formatRupees(balance)}, with these ${formatRupees(amount)}`}</dd>
         </div>
       ))}
+      {refund && (
+        <div>
+          <dt>Given back</dt>
+          <dd>{refund.by}</dd>
+        </div>
+      )}
       {payment?.account && (
         <div>
           <dt>On the account of</dt>
@@ -195,6 +206,11 @@ function ChangeList({ change, orderName }: ChangeListProps) {
       )}
     </dl>
   );
+}
+
+function amountLabel({ payment, refund }: ApprovedChange): string {
+  if (refund) return "Refund";
+  return payment ? `Paid by ${payment.to}, not ${payment.from}` : "Cash to record";
 }
 
 /** Formats the given discount with its amount: "25 % of ₹1,000 (₹250)". */

@@ -14,6 +14,7 @@ export interface SettingsDraft {
   readonly sac: string;
   readonly invoicePrefix: string;
   readonly slipPrefix: string;
+  readonly notePrefix: string;
   readonly vatNumber: string;
   readonly isLiquorInvoicedApart: boolean;
   readonly liquorPrefix: string;
@@ -44,6 +45,7 @@ export function toDraft(settings: Settings): SettingsDraft {
     sac,
     invoicePrefix,
     slipPrefix: settings.slipPrefix,
+    notePrefix: settings.notePrefix,
     vatNumber: settings.vatNumber,
     isLiquorInvoicedApart: settings.isLiquorInvoicedApart,
     liquorPrefix: settings.liquorPrefix,
@@ -76,6 +78,7 @@ export function toSettings(draft: SettingsDraft, { taxProfiles, liquorRates }: S
     liquorPrefix: rest.liquorPrefix.trim(),
     invoicePrefix: rest.invoicePrefix.trim(),
     slipPrefix: rest.slipPrefix.trim(),
+    notePrefix: rest.notePrefix.trim(),
     cutoffHour: Number(rest.cutoffHour),
     discountLimit: percentTyped(rest.discountLimit),
     waitersSettle: rest.waitersSettle,

@@ -106,6 +106,7 @@ function untouchedFrom(
     sac: keep("sac"),
     invoicePrefix: keep("invoicePrefix"),
     slipPrefix: keep("slipPrefix"),
+    notePrefix: keep("notePrefix"),
     vatNumber: keep("vatNumber"),
     isLiquorInvoicedApart: keep("isLiquorInvoicedApart"),
     liquorPrefix: keep("liquorPrefix"),

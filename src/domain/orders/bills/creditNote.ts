@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { command, query } from "../../endpoint.ts";
+import { EmptyBody, paging, Ref, SearchText, stored } from "../../entity.ts";
+import { Rupees } from "../../money.ts";
+import { PrintJob, QueueBody } from "../../printing/job.ts";
+import { dayFields, dayFilterRefusal } from "../../span.ts";
+import { Day } from "../../time.ts";
+import { LiquorBlock, PaymentType } from "../order/api.ts";
+import { Place } from "../place.ts";
+
+/** The part of a bill's line that a credit note takes back. */
+export const NoteLine = z.object({
+  /** The line's position on the bill, from 0. */
+  line: z.number().int().min(0),
+  /** The refunded pieces; 0 if only a part of the price was refunded. */
+  quantity: z.number(),
+  amount: Rupees,
+  discountAmount: Rupees,
+  /** amount − discountAmount */
+  taxable: Rupees,
+  cgst: Rupees,
+  sgst: Rupees,
+  vat: Rupees,
+});
+export type NoteLine = z.output<typeof NoteLine>;
+
+/** How a part of a note was given back; on credit it lowers the debt on the account. */
+export const NoteTender = z.object({ type: PaymentType, account: z.string(), amount: Rupees });
+export type NoteTender = z.output<typeof NoteTender>;
+
+/**
+ * A credit note: the refunded part of a paid bill, frozen (rule 53 CGST Rules). Resort, guest, dishes and rates are those of the
+ * bill. subtotal − discountAmount + cgst + sgst + liquor.vat + roundOff = grandTotal, as on the bill.
+ */
+export const CreditNote = z.object({
+  ...stored("creditNote"),
+  /** Consecutive without gaps in its financial year, in its own series (clarification 71). */
+  noteNumber: z.string(),
+  bill: z.object({ _id: z.string(), invoiceNumber: z.string() }),
+  order: z.object({ _id: z.string(), billNumber: z.string() }),
+  place: Place,
+  reason: z.string(),
+  lines: z.array(NoteLine),
+  subtotal: Rupees,
+  discountAmount: Rupees,
+  cgst: Rupees,
+  sgst: Rupees,
+  roundOff: Rupees,
+  grandTotal: Rupees,
+  /** The part of these totals that is liquor; null if there is none. */
+  liquor: LiquorBlock.nullable(),
+  tenders: z.array(NoteTender),
+  businessDay: Day,
+  issuedBy: Ref,
+  printCount: z.number(),
+});
+export type CreditNote = z.output<typeof CreditNote>;
+
+export const creditNotesApi = {
+  /** Newest first, of a bill or of business days; `search` is the beginning of a number, or digits of one. */
+  list: query({
+    path: "/bills/notes",
+    permission: "floor.read",
+    summary: "Credit notes, newest first",
+    search: z
+      .strictObject({ bill: z.string().optional(), ...dayFields, search: SearchText.optional(), ...paging })
+      .superRefine(dayFilterRefusal),
+    output: z.array(CreditNote),
+  }),
+  /**
+   * Prints it on its printer. Without `again`, one that is on its way or came out is not printed a second time: its jobs are the answer.
+   * With it, DUPLICATE is printed. Empty if no printer takes it.
+   */
+  queue: command({
+    method: "POST",
+    path: "/bills/notes/:noteId/jobs",
+    permission: "orders.take",
+    summary: "Print a credit note on its printer",
+    delivery: "needs-server",
+    body: QueueBody,
+    output: z.array(PrintJob),
+    failure: "Failed to print the credit note",
+  }),
+  /** Counts a print; the second and later prints are marked DUPLICATE. */
+  print: command({
+    method: "PATCH",
+    path: "/bills/notes/:noteId/print",
+    permission: "orders.take",
+    summary: "Mark a credit note printed",
+    delivery: "waits",
+    body: EmptyBody,
+    output: CreditNote,
+    failure: "Failed to print the credit note",
+  }),
+};
