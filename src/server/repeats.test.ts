@@ -100,6 +100,7 @@ test("a retried command is not executed again: bills and payments", async () => 
     params: { ...orderOf(order), paymentId: payment?._id ?? "" },
     body: { type: "card", reason },
   });
+  resort.server.clock.advance(1_000);
   await twice("POST /bills/:billId/refunds", { params: { billId: live._id }, body: { amount: 5, reason } });
   const [note] = (await resort.readBill(live._id)).creditNotes;
   const noteId = note?._id ?? "";

@@ -126,8 +126,14 @@ test("money is stored with its order and bill when it was received, corrected an
 
   const cold = { params: { billId }, body: { amount: paise(50_00), type: "cash", reason: "Cold" } } as const;
   expect(await storedBy(() => admin.send(refundingApi.refund, cold, tapped()))).toEqual(rows`
+    credit_notes + credit_note#1: bill bill#1, order order#1, series CN/26-27, number 1,
+      note_number CN/26-27/000001, reason Cold, subtotal 4762, cgst 119, sgst 119, grand_total 5000,
+      tenders [{type: "cash", account: "", amount: 50}], business_day 2026-11-20, issued_at now,
+      issued_by Meera Kamat
+    credit_note_lines + note credit_note#1, amount 4762, taxable 4762, cgst 119, sgst 119
     payments + payment#1: bill bill#1, order order#1, kind refund, type cash, amount 5000, reason Cold,
       received_by Meera Kamat, business_day 2026-11-20, created_at now
+    counters + generation 1, name invoice CN/26-27, last 1
     journal + by Meera Kamat, bills, bill.refunded, of bill#1, subject order#1, at B1,
       {after: {invoiceNumber: "A/26-27/000001", noteNumber: "CN/26-27/000001", amount: 5000, tenders: [{type: "cash", account: "", amount: 5000}], reason: "Cold"}}
   `);

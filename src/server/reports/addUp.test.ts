@@ -216,9 +216,10 @@ describe.each(["computed from bills", "summed"])("where the figures of a day are
     expect([column("Credit"), column("Tips")]).toEqual([friday.credit - 2_000, 3_000]);
     expect(rows.filter((row) => row.Account !== "").map((row) => [row.Account, row.Credit])).toEqual([
       ["Room 12", (of("credit") / 100).toFixed(2)],
+      ["Room 12", "-20.00"],
     ]);
-    const names = { Waiter: "Asha Naik", "Invoice number": bill?.invoiceNumber };
-    expect(rows.find((row) => row.Item === "Refund: Cold")).toMatchObject({
+    const names = { Waiter: "Asha Naik", "Credit note for": bill?.invoiceNumber };
+    expect(rows.find((row) => row.Reason === "Cold")).toMatchObject({
       ...names,
       Total: "-20.00",
       Credit: "-20.00",
@@ -233,6 +234,8 @@ describe.each(["computed from bills", "summed"])("where the figures of a day are
       "2026-11-21 regular 996332 9 9",
       "2026-11-21 regular 9963 9 9",
       "2026-11-22 composition 9963 0 0",
+      // The credit note of Friday's bill has the bill's rates.
+      "2026-11-22 regular 996332 2.5 2.5",
     ]);
   });
 

@@ -110,7 +110,7 @@ const dateOf = ({ issued_at: at }: { readonly issued_at: number }) =>
   new Date(at + 5.5 * 3_600_000).toISOString().slice(0, 10);
 
 /** Computes the file from every bill, line, payment and slip, without the server's SQL and with a library's quoting. */
-function expectedCsv({ bills, lines, payments }: MoneyRows, slips: readonly Slip[]): string {
+function expectedCsv({ bills, lines, payments, notes, noteLines }: MoneyRows, slips: readonly Slip[]): string {
   const byTime = <T extends { readonly id: string }>(rows: readonly T[], at: (row: T) => number) =>
     rows.toSorted((a, b) => at(a) - at(b) || (a.id < b.id ? -1 : 1));
   const guarded = (text: string) => (text.startsWith("=") ? `'${text}` : text);
@@ -146,36 +146,49 @@ function expectedCsv({ bills, lines, payments }: MoneyRows, slips: readonly Slip
         ...(bill.guest ? [company.name, company.gstin, company.address] : ["", "", ""]),
         "",
         given.get(`${bill.bill_number} ${line.name}`) ?? "",
-        ...[line.tax_class, "0", rupees(line.vat)],
+        ...[line.tax_class, "0", rupees(line.vat), "", ""],
       ];
     });
   };
-  const refundRow = (row: MoneyRows["payments"][number]) => {
-    const bill = bills.find(({ id }) => id === row.bill_id);
-    const names = [bill?.invoice_number, bill?.bill_number, bill?.table_name, bill?.area_name];
-    const item = guarded(`Refund: ${row.reason}`);
-    return [
-      ...[row.business_day, ...names, bill?.waiter_name, item],
-      ...Array.from({ length: 12 }, () => ""),
-      ...[rupees(-row.amount), row.type, ""],
-      ...TYPES.map((type) => (type === row.type ? rupees(-row.amount) : "")),
-      ...Array.from({ length: 10 }, () => ""),
-    ];
+  const noteRows = (note: MoneyRows["notes"][number]) => {
+    const bill = bills.find(({ id }) => id === note.bill_id);
+    const given = payments.find((row) => row.bill_id === note.bill_id && row.created_at === note.issued_at);
+    const parts = noteLines.filter(({ note_id }) => note_id === note.id);
+    const roundOffs = allocate(
+      paise(note.round_off),
+      parts.map(({ amount }) => amount),
+    );
+    const back = (amount: number) => rupees(amount === 0 ? 0 : -amount);
+    return parts.map((part, i) => {
+      const line = lines.find(({ bill_id, position }) => bill_id === note.bill_id && position === part.line);
+      const off = roundOffs[i] ?? 0;
+      const total = part.taxable + part.cgst + part.sgst + part.vat + off;
+      return [
+        ...[dateOf(note), note.note_number, bill?.bill_number, bill?.table_name, bill?.area_name],
+        ...[bill?.waiter_name, line?.name, String(part.quantity === 0 ? 0 : -part.quantity)],
+        ...[rupees(line?.rate ?? 0), back(part.amount), back(part.discount_amount), back(part.taxable)],
+        ...[bill?.tax_mode, line?.hsn_sac, "2.5", back(part.cgst), "2.5", back(part.sgst)],
+        ...[back(off), back(total), given?.type, ""],
+        ...TYPES.map((type) => (type === given?.type && i === 0 ? back(note.grand_total) : "")),
+        ...["", "", "", "", "", "", "", line?.tax_class, "0", back(part.vat)],
+        ...[bill?.invoice_number, guarded(note.reason)],
+      ];
+    });
   };
   const slipRows = (slip: Slip) =>
     slip.lines.map(({ name, quantity, rate, amount, kind }) => [
       ...[dateOf({ issued_at: slip.createdAt }), slip.slipNumber, slip.order.billNumber],
       ...[slip.table.name, slip.area.name, slip.waiter.name, name, String(quantity), rupees(rate)],
       ...Array.from({ length: 11 }, () => ""),
-      ...[kindWords[kind], "", ...NO_TENDERS, "", "", "", rupees(amount), "", "", "", ""],
+      ...[kindWords[kind], "", ...NO_TENDERS, "", "", "", rupees(amount), "", "", "", "", "", ""],
     ]);
   const days = ["2026-11-19", "2026-11-20", "2026-11-21"].flatMap((day) => [
     ...byTime(bills, (bill) => bill.issued_at)
       .filter((bill) => dateOf(bill) === day && bill.status !== "cancelled")
       .flatMap(rowsOf),
-    ...byTime(payments, (row) => row.created_at)
-      .filter((row) => row.business_day === day && row.kind === "refund")
-      .map(refundRow),
+    ...byTime(notes, (note) => note.issued_at)
+      .filter((note) => dateOf(note) === day)
+      .flatMap(noteRows),
     // The list begins with the newest.
     ...slips
       .filter(({ createdAt }) => dateOf({ issued_at: createdAt }) === day)
@@ -183,7 +196,7 @@ function expectedCsv({ bills, lines, payments }: MoneyRows, slips: readonly Slip
       .flatMap(slipRows),
   ]);
   const header =
-    "Date,Invoice number,Order,Table,Area,Waiter,Item,Quantity,Rate,Amount,Discount,Taxable value,Tax mode,HSN/SAC,CGST %,CGST,SGST %,SGST,Round off,Total,Payment,Paid on,Cash,Card,UPI,Credit,Account,Tips,Guest,Guest GSTIN,Guest address,Not charged,Discount given,Tax class,VAT %,VAT";
+    "Date,Invoice number,Order,Table,Area,Waiter,Item,Quantity,Rate,Amount,Discount,Taxable value,Tax mode,HSN/SAC,CGST %,CGST,SGST %,SGST,Round off,Total,Payment,Paid on,Cash,Card,UPI,Credit,Account,Tips,Guest,Guest GSTIN,Guest address,Not charged,Discount given,Tax class,VAT %,VAT,Credit note for,Reason";
   return `\uFEFF${header}\n${stringify(days)}`;
 }
 
@@ -239,7 +252,7 @@ test("two exports run at a time, a third is refused with a message until one end
   for (const stream of streams) {
     stream.destroy();
     await new Promise((resolve) => stream.once("close", resolve));
-    expect(await exported()).toContain("Refund:");
+    expect(await exported()).toContain(",CN/26-27/000001,");
   }
 });
 
