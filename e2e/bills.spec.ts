@@ -77,24 +77,55 @@ test("a waiter cancels an unpaid bill with a reason and an admin's approval", as
   expect((await waiter.query(billsApi.read, { params: { billId: bill._id } })).status).toBe("cancelled");
 });
 
+test("a dish is refunded with its tax, and its credit note is found among the day's and printed again", async ({
+  page,
+  api,
+}) => {
+  const waiter = await api("waiter");
+  const { billId, dish } = await makeBill(waiter, "T1", "cash").then(({ _id, lines }) => ({
+    ...{ billId: _id, dish: lines[0] },
+  }));
+  await recordPapers(page);
+  await signIn(page, "admin", "/admin/bills");
+  await page.getByRole("button", { name: /^(View bill )?A\// }).click();
+  await page.getByRole("button", { name: "Refund" }).click();
+  const form = page.getByRole("form");
+  await form.getByRole("button", { name: `One ${dish?.name} more` }).click();
+  await form.getByLabel("Reason").fill("Hair in the soup");
+  await expect(form.getByText("CGST and SGST")).toBeVisible();
+  await form.getByRole("button", { name: /^Refund ₹/ }).click();
+  await expectSaid(page, "Refund recorded");
+  const [note] = (await waiter.query(billsApi.read, { params: { billId } })).creditNotes;
+  expect(note).toMatchObject({ lines: [{ line: 0, quantity: 1 }], reason: "Hair in the soup" });
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Credit notes" }).click();
+  await page.getByRole("button", { name: new RegExp(note?.noteNumber ?? "") }).click();
+  await page.getByRole("button", { name: `Print DUPLICATE: credit note ${note?.noteNumber}` }).click();
+  await expect
+    .poll(async () => (await waiter.query(billsApi.read, { params: { billId } })).creditNotes[0]?.printCount)
+    .toBe(2);
+});
+
 test("an admin refunds part of a bill and sees the remaining amount", async ({ page, api }) => {
   const bill = await makeBill(await api("waiter"), "T1", "card");
   await signIn(page, "admin", "/admin/bills");
   await page.getByRole("button", { name: shown(bill.invoiceNumber) }).click();
   await page.getByRole("button", { name: "Refund" }).click();
   const form = page.getByRole("form", { name: `Refund of bill ${bill.invoiceNumber}` });
-  await expect(form.getByLabel("Amount to give back")).toHaveValue(`${bill.grandTotal / 100}`);
-  await expect(form.getByLabel("Given back by")).toHaveValue("Card");
+  await form.getByText("A sum").click();
   await form.getByLabel("Amount to give back").fill("9999999");
   await form.getByLabel("Reason").fill("Cold soup");
-  await form.getByRole("button", { name: "Record refund" }).click();
   await expect(form.getByText("The refund is more than what is left of the bill.")).toBeVisible();
   await form.getByLabel("Amount to give back").fill("100");
-  await form.getByRole("button", { name: "Record refund" }).click();
+  await expect(form.getByText("Card ₹100")).toBeVisible();
+  await expectNoAxeFinding(page);
+  const opened = page.waitForEvent("popup");
+  await form.getByRole("button", { name: "Refund ₹100" }).click();
+  await expect((await opened).locator("section")).toContainText(/CREDIT NOTE.*CN\/.*Cold soup/s);
   await expectSaid(page, "Refund recorded");
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Refund by Card: Cold soup")).toBeVisible();
-  await expect(dialog.getByText("Left", { exact: true })).toBeVisible();
+  await expect(dialog.getByText("Left to refund", { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByText("Refunded ₹100")).toBeVisible();
 });

@@ -47,18 +47,15 @@ test("a retried command is not executed again: orders", async () => {
     params: { ...params, lineId: late._id },
     body: { quantity: 2 },
   });
-  const sent = z.object({ kot: WithId }).parse(await twice("POST /orders/:orderId/kot", { params }));
+  const { kot: sent } = z.object({ kot: WithId }).parse(await twice("POST /orders/:orderId/kot", { params }));
   // Nothing is new: there is no ticket, then as now.
   await twice("POST /orders/:orderId/kot", { params });
-  const kotId = { kotId: sent.kot._id };
+  const kotId = { kotId: sent._id };
   await twice("PATCH /kot/:kotId/print", { params: kotId });
   await twice("PATCH /kot/:kotId/status", { params: kotId, body: { status: "preparing" } });
   await twice("DELETE /kot/:kotId", { params: kotId, body: { reason } });
-  const [first] = (await resort.readOrder(orderId)).items;
-  await twice("DELETE /orders/:orderId/lines/:lineId", {
-    params: { ...params, lineId: first?._id ?? "" },
-    body: { reason },
-  });
+  const lineId = (await resort.readOrder(orderId)).items[0]?._id ?? "";
+  await twice("DELETE /orders/:orderId/lines/:lineId", { params: { ...params, lineId }, body: { reason } });
   await twice("PATCH /orders/:orderId", { params, body: { notes: "Birthday" } });
   await twice("PATCH /orders/:orderId/status", { params, body: { status: "preparing" } });
 });
@@ -102,10 +99,9 @@ test("a retried command is not executed again: bills and payments", async () => 
   });
   resort.server.clock.advance(1_000);
   await twice("POST /bills/:billId/refunds", { params: { billId: live._id }, body: { amount: 5, reason } });
-  const [note] = (await resort.readBill(live._id)).creditNotes;
-  const noteId = note?._id ?? "";
-  await twice("PATCH /bills/notes/:noteId/print", { params: { noteId } });
-  await twice("POST /bills/notes/:noteId/jobs", { params: { noteId } });
+  const note = { noteId: (await resort.readBill(live._id)).creditNotes[0]?._id ?? "" };
+  await twice("PATCH /bills/notes/:noteId/print", { params: note });
+  await twice("POST /bills/notes/:noteId/jobs", { params: note });
   const party = await resort.open(2, resort.line(0, 2));
   await twice("POST /orders/:orderId/move", { params: orderOf(party), body: { table: resort.table(3)._id } });
   await twice("PATCH /orders/:orderId/waiter", {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { creditApi } from "#domain/accounts/api.ts";
 import { expensesApi } from "#domain/expenses/api.ts";
 import { areasApi } from "#domain/floor/areasApi.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
@@ -51,12 +52,14 @@ test("a note, a reason or an account of the form of a UUID comes back as it was 
   const order = await resort.readOrder(opened._id);
   expect(order).toMatchObject({ notes: text, items: [{ notes: text }, {}] });
   expect(await resort.kots(order)).toMatchObject([{ items: [{ notes: text }] }, { notes: text }]);
+  await admin.send(creditApi.create, { body: { kind: "company", name: text } });
   const body = { paymentType: "credit", account: text } as const;
   const { bill } = await waiter.send(payingApi.pay, { params, body });
-  const refund = { amount: paise(100), type: "credit", reason: text } as const;
+  const refund = { amount: paise(100), reason: text };
   await admin.send(refundingApi.refund, { params: { billId: bill?._id ?? "" }, body: refund });
   expect(await resort.readBill(bill?._id ?? "")).toMatchObject({
     payments: [{ account: text }, { reason: text }],
+    creditNotes: [{ reason: text, tenders: [{ account: text }] }],
   });
   const voided = await resort.open(1, resort.line(0));
   await admin.send(closingApi.deleteOrder, { params: { orderId: voided._id }, body: { reason: text } });

@@ -4,13 +4,14 @@ import {
   houseAccount,
   houseAccounts,
 } from "#domain/accounts/account.ts";
-import { accountBalance, type Entry, type EntryKind } from "#domain/accounts/ledger.ts";
+import type { Entry, EntryKind } from "#domain/accounts/ledger.ts";
 import { toRef } from "#domain/entity.ts";
 import type { JournalAction } from "#domain/events.ts";
-import { minus, type Paise, paise, ZERO } from "#domain/money.ts";
+import { minus, type Paise, ZERO } from "#domain/money.ts";
+import { Refusal } from "#domain/refusal.ts";
 import type { CommandCtx } from "../http/handlers/context.ts";
 import { accountStore, addToAccount, insertAccount } from "./accounts.store.ts";
-import { findEntryOfPayment, insertEntry, listEntriesOfOrder } from "./entries.store.ts";
+import { findEntryOfPayment, insertEntry } from "./entries.store.ts";
 
 /** An entry to store. Its `amount` is what it adds to the debt. */
 export interface NewEntry extends Pick<Entry, "kind" | "amount"> {
@@ -129,31 +130,16 @@ export async function reverseCharge(
 }
 
 /**
- * Writes a credit note of an order's bill onto the accounts that it was charged to, in the order of their charges, and returns
- * what of its sum was not on an account. `amount`: the note's sum.
+ * Writes a credit note's part onto the account that a payment was charged to. Throws account-needed while that is "Unnamed credit":
+ * once its account is named, the credit note has to be there.
  */
-export async function creditOrder(
+export async function creditCharge(
   ctx: CommandCtx,
-  note: {
-    readonly order: string;
-    readonly amount: Paise;
-    readonly document: string;
-    readonly reason: string;
-  },
-): Promise<Paise> {
-  let rest = note.amount;
-  const ofAccounts = Map.groupBy(await chargesOf(ctx, note.order), ({ account }) => account);
-  for (const [accountId, entries] of ofAccounts) {
-    const part = paise(Math.min(rest, Math.max(ZERO, accountBalance(entries))));
-    if (part === ZERO) continue;
-    await storeEntry(ctx, { ...note, kind: "credited", accountId, amount: minus(ZERO, part) });
-    rest = minus(rest, part);
-  }
-  return rest;
-}
-
-/** Lists the charges of an order's bill and the credit notes against them. */
-async function chargesOf({ tx }: CommandCtx, order: string): Promise<Entry[]> {
-  const entries = await listEntriesOfOrder(tx, order);
-  return entries.filter(({ kind }) => kind === "charge" || kind === "credited");
+  { charged, ...note }: { readonly charged: string } & Pick<Entry, "amount" | "document" | "reason">,
+): Promise<void> {
+  const entry = await findEntryOfPayment(ctx.tx, charged);
+  if (!entry) throw new Error(`the payment ${charged} is on no account`);
+  if (entry.account === houseAccounts.unnamed._id) throw new Refusal("account-needed");
+  const { account: accountId, order } = entry;
+  await storeEntry(ctx, { ...note, kind: "credited", accountId, order, amount: minus(ZERO, note.amount) });
 }

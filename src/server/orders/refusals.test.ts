@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
+import { creditApi } from "#domain/accounts/api.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { paise, rateBps } from "#domain/money.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
@@ -94,6 +95,7 @@ test("a discount above the limit is refused when an order is opened, and asks fo
 
 test("a refund that is too large says how much is left, and a refund on credit names its account", async () => {
   const order = await resort.open(2, resort.line(0, 2));
+  await resort.admin.send(creditApi.create, { body: { kind: "company", name: "Room 4" } });
   const paid = await resort.waiter.send(payingApi.pay, {
     params: { orderId: order._id },
     body: { paymentType: "credit", account: "Room 4" },

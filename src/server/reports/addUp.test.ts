@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { creditApi } from "#domain/accounts/api.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { type Paise, rateBps } from "#domain/money.ts";
 import { type Bill, billsApi } from "#domain/orders/bills/api.ts";
@@ -49,6 +50,7 @@ const clear = (order: Order, how: Clearing, type: "cash" | "upi") =>
 
 beforeAll(async () => {
   resort = await startResort();
+  await resort.admin.send(creditApi.create, { body: { kind: "company", name: "Room 12" } });
   const settings = await resort.admin.query(settingsApi.read);
   const rate = rateBps(900);
   const dear = { from: Day.decode(SATURDAY), mode: "regular" as const, cgstRate: rate, sgstRate: rate };

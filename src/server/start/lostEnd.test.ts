@@ -68,7 +68,7 @@ test.skipIf(process.env.TEST_DIALECT === "postgres")(
     });
     rmSync(other, { recursive: true });
     expect(restored.stdout + (restored.status === 0 ? "" : restored.stderr)).toMatch(
-      /, numbers 2 to 22 of A\/\S+ and 1 to 20 of \S+ stay unused\./,
+      /, numbers 2 to 22 of A\/\S+( and 1 to 20 of \S+){2} stay unused\./,
     );
 
     await start();
@@ -82,7 +82,9 @@ test.skipIf(process.env.TEST_DIALECT === "postgres")(
     expect(await admin.query(settingsApi.health)).toMatchObject({ reasons: ["database-damaged"] });
     expect((await bill()).number).toBe(2 + 20 + 1);
     const { body } = await admin.get("/activity?action=invoiceNumbers.lost");
-    expect(body).toMatchObject([{ after: { from: 1, to: 20 } }, { after: { from: 3, to: 22 } }]);
+    expect(body).toMatchObject([
+      ...[{ after: { from: 1, to: 20 } }, { after: { from: 1, to: 20 } }, { after: { from: 3, to: 22 } }],
+    ]);
     // The next start reports and skips nothing more.
     await server.kill();
     await start();
@@ -129,6 +131,7 @@ describe.skipIf(process.env.TEST_DIALECT === "postgres")("a start beside a copy 
       expect(Math.max(...(await resort.numbers()))).toBe(next);
       const { body } = await resort.admin().get("/activity?action=invoiceNumbers.lost");
       expect(body).toMatchObject([
+        { after: { from: 1, to: 20 } },
         { after: { from: 1, to: 20 } },
         { after: { from: 5, to: 24 } },
         { after: { from: 2, to: 4 } },

@@ -1,6 +1,6 @@
 import { type Paise, ZERO } from "../../money.ts";
 import type { FieldProblem, RefusalCode } from "../../refusal.ts";
-import { type Order, PaymentType } from "../order/api.ts";
+import type { Order } from "../order/api.ts";
 import { isOpen } from "../order/order.ts";
 import type { Payment } from "./api.ts";
 import { computeEffect } from "./paymentKinds.ts";
@@ -16,19 +16,16 @@ export function correctionRefusal(
   return isValid && mayByDay ? undefined : "not-correctable";
 }
 
-/** Returns the refusal of a correction after which more was refunded by a payment type than was paid by it (clarification 110). */
+/** Returns the refusal of a correction after which more was refunded in one way, or on one account, than was paid so (110). */
 export function refundedRefusal(
   payments: readonly Payment[],
   added: readonly Payment[],
 ): "payment-refunded" | undefined {
-  const heldBy = (type: PaymentType, rows: readonly Payment[]) =>
-    computeEffect(
-      rows.filter((row) => row.type === type),
-      "held",
-    );
-  const isOverdrawn = PaymentType.options.some((type) => {
-    const after = heldBy(type, [...payments, ...added]);
-    return after < ZERO && after < heldBy(type, payments);
+  const isOverdrawn = added.some(({ type, account }) => {
+    const same = (row: Payment) => row.type === type && row.account === account;
+    const [before, after] = [payments, [...payments, ...added]].map((rows) => rows.filter(same));
+    const held = computeEffect(after ?? [], "held");
+    return held < ZERO && held < computeEffect(before ?? [], "held");
   });
   return isOverdrawn && payments.some(({ kind }) => kind === "refund") ? "payment-refunded" : undefined;
 }

@@ -20,7 +20,7 @@ import { backUpSqlite } from "../make/backUpSqlite.ts";
 import { byteLines } from "./printProgress.ts";
 import { type RestoreRequest, restoreSqlite } from "./restore.ts";
 
-const MEGABYTES = 12;
+const MEGABYTES = 11;
 const at = instant(Date.parse("2026-11-20T22:00:00Z"));
 
 let dataDir: string;

@@ -106,17 +106,21 @@ test("a restore skips numbers possibly issued by the lost database: 20 to 500 by
     now = soldAt;
     return await restoreAfter(ms, name, papers);
   };
-  expect(await unusedAfter(MINUTE)).toEqual(["A/26-27 10-29", "NC/26-27 4-23"]);
-  expect(await unusedAfter(72 * HOUR)).toEqual(["A/26-27 10-509", "NC/26-27 4-503"]);
-  expect(await unusedAfter(72 * HOUR, "A/26-27/000086")).toEqual(["A/26-27 10-106", "NC/26-27 4-503"]);
+  expect(await unusedAfter(MINUTE)).toEqual(["A/26-27 10-29", "NC/26-27 4-23", "CN/26-27 1-20"]);
+  expect(await unusedAfter(72 * HOUR)).toEqual(["A/26-27 10-509", "NC/26-27 4-503", "CN/26-27 1-20"]);
+  expect(await unusedAfter(72 * HOUR, "A/26-27/000086")).toEqual([
+    "A/26-27 10-106",
+    "NC/26-27 4-503",
+    "CN/26-27 1-20",
+  ]);
   expect(await unusedAfter(0, " 87 ", "nc/26-27/4")).toEqual(["A/26-27 10-107", "NC/26-27 4-24"]);
   // A number on paper overrides a database that is there.
   expect(await restoreAfter(0, name, ["A/26-27/000200"])).toEqual(["A/26-27 10-220", "NC/26-27 4-24"]);
   // An impossible last number is refused.
-  expect(await unusedAfter(0, "8")).toEqual(["A/26-27 10-29", "NC/26-27 4-23"]);
+  expect(await unusedAfter(0, "8")).toEqual(["A/26-27 10-29", "NC/26-27 4-23", "CN/26-27 1-20"]);
   for (const paper of ["B/26-27/000086", "the last one", "A/26-27/"]) {
     await expect(unusedAfter(0, paper)).rejects.toThrow(
-      `--last ${paper} is no number of a bill or slip, such as A/26-27/000123.`,
+      `--last ${paper} is no number of a bill, slip or credit note, such as A/26-27/000123.`,
     );
     expect(existsSync(file())).toBe(false);
   }
@@ -135,7 +139,12 @@ test("a restore across 1 April skips numbers of both financial years, and none o
   await stop();
   rmSync(file());
   // The new year's bills were issued at the old year's rate.
-  expect(await restoreAfter(HOUR, name)).toEqual(["A/26-27 7-42", "A/27-28 1-36", "NC/27-28 1-20"]);
+  expect(await restoreAfter(HOUR, name)).toEqual([
+    "A/26-27 7-42",
+    "A/27-28 1-36",
+    "NC/27-28 1-20",
+    "CN/27-28 1-20",
+  ]);
   await startAt("2027-03-31T19:00:00Z");
   expect(await issueBill()).toBe("A/27-28/000037");
 });

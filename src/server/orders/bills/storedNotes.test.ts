@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { creditApi } from "#domain/accounts/api.ts";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { creditNotesApi } from "#domain/orders/bills/creditNote.ts";
 import { refundingApi } from "#domain/orders/commands/refunding.ts";
@@ -10,7 +11,7 @@ import { verify } from "../../testing/verify.ts";
 import { LAST_NUMBERS_SQL } from "./skippedNumbers.ts";
 
 let resort: Bar;
-/** A paid bill of one Aloo Paratha and two lagers, half of it on a room, with 10 % off. */
+/** A paid bill of one Aloo Paratha and two lagers, most of it on an account, with 10 % off. */
 let bill: Bill;
 beforeEach(async () => {
   resort = await startBar();
@@ -18,8 +19,9 @@ beforeEach(async () => {
   const order = await resort.openBoth();
   await resort.admin.patch(`/orders/${order._id}`, { discountPercentage: 10 });
   const { grandTotal } = await resort.readOrder(order._id);
+  const company = await resort.admin.send(creditApi.create, { body: { kind: "company", name: "Infosys" } });
   const tenders = [
-    { type: "credit", amount: grandTotal / 100 - 300, account: "Room 12" },
+    { type: "credit", amount: grandTotal / 100 - 300, accountId: company._id },
     { type: "upi", amount: 300 },
   ];
   await resort.admin.patch(`/orders/${order._id}/pay`, { tenders });
@@ -42,18 +44,23 @@ test("a refund stores its credit note, the lines that it takes back and how it i
     credit_notes + credit_note#1: bill bill#1, order order#1, series CN/26-27, number 1,
       note_number CN/26-27/000001, reason Flat, subtotal 64060, discount_amount 6406, round_off 15,
       grand_total 69200, liquor_subtotal 64060, liquor_discount 6406, vat 11531, liquor_round_off 15,
-      tenders [{type: "credit", account: "Room 12", amount: 677},{type: "upi", account: "", amount: 15}],
+      tenders [{type: "credit", account: "Infosys", amount: 677},{type: "upi", account: "", amount: 15}],
       business_day 2026-11-20, issued_at now, issued_by Meera Kamat
     credit_note_lines + note credit_note#1, line 1, quantity 2, amount 64060, discount_amount 6406,
       taxable 57654, vat 11531
     payments + payment#1: bill bill#1, order order#1, kind refund, type credit, amount 67700,
-      account Room 12, reason Flat, received_by Meera Kamat, business_day 2026-11-20, created_at now
+      account Infosys, reason Flat, received_by Meera Kamat, business_day 2026-11-20, created_at now
     payments + payment#2: bill bill#1, order order#1, kind refund, type upi, amount 1500, reason Flat,
       received_by Meera Kamat, business_day 2026-11-20, created_at now
+    accounts ~ Infosys: balance 67700 → 0
+    account_entries + account_entry#1: account Infosys, kind credited, amount -67700, order order#1,
+      document CN/26-27/000001, reason Flat, by Meera Kamat, business_day 2026-11-20, created_at now
     counters + generation 1, name invoice CN/26-27, last 1
+    journal + by Meera Kamat, accounts, account.credited, of Infosys, subject Infosys,
+      {after: {amount: -67700, balance: 0, document: "CN/26-27/000001", reason: "Flat"}}
     journal + by Meera Kamat, bills, bill.refunded, of bill#1, subject order#1, at B1,
       {after: {invoiceNumber: "A/26-27/000001", noteNumber: "CN/26-27/000001", amount: 69200,
-      tenders: [{type: "credit", account: "Room 12", amount: 67700},{type: "upi", account: "", amount: 1500}],
+      tenders: [{type: "credit", account: "Infosys", amount: 67700},{type: "upi", account: "", amount: 1500}],
       reason: "Flat"}}
   `);
 });
@@ -85,7 +92,7 @@ test("a credit note is queued at the bills' printer, and its printings are count
       ["Subtotal","301.50"]},{kind: "row", cells: ["Discount 10%","-30.15"]},{kind: "row", cells: ["CGST
       2.5%","6.78"]},{kind: "row", cells: ["SGST 2.5%","6.78"]},{kind: "row", cells: ["Round
       Off","0.09"]},{kind: "rule"},{kind: "row", cells: ["Refund","₹285"], bold: true, size: "huge"},{kind:
-      "text", text: "Given back: Credit (Room 12) ₹285"},{kind: "rule"},{kind: "text", text:
+      "text", text: "Given back: Credit (Infosys) ₹285"},{kind: "rule"},{kind: "text", text:
       "Signature"},{kind: "text", text: "Meera Kamat"}], status queued, requested_by Asha Naik, created_at
       now, queued_at now
     journal + by Asha Naik, printing, paper.queued, of Credit note CN/26-27/000001, subject order#1, at B1,
@@ -119,10 +126,10 @@ test("what was on credit is credited on its account, and the rest goes back as i
   await refund({ amount: 500 });
   await refund({ amount: 477 });
   expect(await tendersOf()).toEqual([
-    [{ type: "credit", account: "Room 12", amount: 500_00 }],
+    [{ type: "credit", account: "Infosys", amount: 500_00 }],
     [
       { type: "upi", account: "", amount: 300_00 },
-      { type: "credit", account: "Room 12", amount: 177_00 },
+      { type: "credit", account: "Infosys", amount: 177_00 },
     ],
   ]);
 });

@@ -48,6 +48,8 @@ afterAll(() => server.close());
 /** Commands about orders that the two do not give, each with why. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   "PATCH /bills/slips/:slipId/print": "without an approval there is no slip",
+  "PATCH /bills/notes/:noteId/print": "without an approval there is no credit note",
+  "POST /bills/notes/:noteId/jobs": "without an approval there is no credit note",
   "POST /bills/slips/:slipId/jobs": "without an approval there is no slip",
   "POST /bills/:billId/jobs": "prints a stored paper again",
   "POST /kot/:kotId/jobs": "prints a stored paper again",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { creditApi } from "#domain/accounts/api.ts";
 import { type Bill, billsApi } from "#domain/orders/bills/api.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
 import type { Order } from "#domain/orders/order/api.ts";
@@ -193,6 +194,7 @@ test("a refund gives no money for what was charged to an account, and no more th
   const order = await resort.open(0, resort.line(0, 2));
   const bill = await resort.issueBill(order);
   const [cash, credit] = [100, bill.grandTotal / 100 - 100];
+  await resort.admin.send(creditApi.create, { body: { kind: "company", name: "Room 12" } });
   const tenders = [
     { type: "credit", amount: credit, account: "Room 12" },
     { type: "cash", amount: cash },

@@ -12,8 +12,10 @@ import {
   refundToApprove,
 } from "#domain/orders/commands/refunding.ts";
 import { NOT_TENDERED, type Payment } from "#domain/orders/payments/api.ts";
+import { validPayments } from "#domain/orders/payments/tenders.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { calendarDay } from "#domain/time.ts";
+import { creditCharge } from "../../accounts/storeEntry.ts";
 import { invalidInput } from "../../http/decode.ts";
 import type { CommandCtx } from "../../http/handlers/context.ts";
 import { handle } from "../../http/handlers/handler.ts";
@@ -53,6 +55,11 @@ export const refund = handle(
         ...{ ...NOT_TENDERED, ...tender, reason, receivedBy: toRef(ctx.person) },
       }),
     );
+    for (const { type: by, account, amount } of note.tenders) {
+      const charged = validPayments(bill.payments).find((one) => one.type === by && one.account === account);
+      if (by !== "credit" || !charged) continue;
+      await creditCharge(ctx, { charged: charged._id, amount, document: note.noteNumber, reason });
+    }
     const { businessDay } = ctx;
     await insertPayments(ctx.tx, payments, { billId: bill._id, orderId: bill.order._id, businessDay });
     ctx.journal({

@@ -110,7 +110,10 @@ const dateOf = ({ issued_at: at }: { readonly issued_at: number }) =>
   new Date(at + 5.5 * 3_600_000).toISOString().slice(0, 10);
 
 /** Computes the file from every bill, line, payment and slip, without the server's SQL and with a library's quoting. */
-function expectedCsv({ bills, lines, payments, notes, noteLines }: MoneyRows, slips: readonly Slip[]): string {
+function expectedCsv(
+  { bills, lines, payments, notes, noteLines }: MoneyRows,
+  slips: readonly Slip[],
+): string {
   const byTime = <T extends { readonly id: string }>(rows: readonly T[], at: (row: T) => number) =>
     rows.toSorted((a, b) => at(a) - at(b) || (a.id < b.id ? -1 : 1));
   const guarded = (text: string) => (text.startsWith("=") ? `'${text}` : text);

@@ -166,14 +166,11 @@ function payment({ index, at }: Visit, orderId: string): Act[] {
   const refund = actsOf(manager, at(75)).late(refundingApi.refund, async (tx) => ({
     ...{
       params: await billPath(tx, orderId),
-      body: { amount: 45.5, type: "cash" as const, ...because("refund", index) },
+      body: { amount: 45.5, ...because("refund", index) },
     },
   }));
-  return [
-    nth([settle({ paymentType: "cash" }), upi, cash, card, upi, two, cash, upi, credit], index),
-    printBill(pay, orderId),
-    ...(index % 25 === 12 ? [refund] : []),
-  ];
+  const way = nth([settle({ paymentType: "cash" }), upi, cash, card, upi, two, cash, upi, credit], index);
+  return [way, printBill(pay, orderId), ...(index % 25 === 12 && way !== credit ? [refund] : [])];
 }
 
 /** Returns expenses of most days; some are partly paid or unpaid. */

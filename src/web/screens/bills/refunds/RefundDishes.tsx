@@ -50,6 +50,7 @@ function Dish({ dish: { dish, left }, quantity, onChange }: DishProps) {
       </span>
       <button
         type="button"
+        className={classes.step}
         disabled={quantity === 0}
         aria-label={`One ${name} less`}
         onClick={() => onChange(quantity - 1)}
@@ -61,6 +62,7 @@ function Dish({ dish: { dish, left }, quantity, onChange }: DishProps) {
       </span>
       <button
         type="button"
+        className={classes.step}
         disabled={quantity === left}
         aria-label={`One ${name} more`}
         onClick={() => onChange(quantity + 1)}
