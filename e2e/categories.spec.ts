@@ -50,3 +50,24 @@ test("an admin adds a category with a picture, reorders it and deletes it with i
   await page.getByRole("button", { name: "Show all" }).click();
   await expect(page.getByText("Nothing found")).toBeHidden();
 });
+
+test("categories are sorted by dragging and by the keyboard, and the order is stored", {
+  tag: "@till",
+}, async ({ page, api }) => {
+  const admin = await api("admin");
+  const names = async () => (await admin.query(menuApi.categories)).map(({ name }) => name);
+  const [first = "", second = "", third = "", ...rest] = await names();
+  await signIn(page, "admin", "/admin/category-management");
+  const cards = page.getByRole("list", { name: "Categories" }).getByRole("heading");
+  const handle = (name: string) => page.getByRole("button", { name: `Move ${name}`, exact: true });
+  await handle(first).dragTo(handle(third));
+  await expect.poll(names).toEqual([second, third, first, ...rest]);
+  await expect(cards.first()).toHaveText(second);
+  await handle(third).focus();
+  await page.keyboard.press("ArrowUp");
+  await expect.poll(names).toEqual([third, second, first, ...rest]);
+  await expectNoAxeFinding(page);
+  // Of a part of the list no place among all can be said.
+  await page.getByLabel("Search categories").fill(first);
+  await expect(handle(first)).toHaveCount(0);
+});

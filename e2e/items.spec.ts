@@ -44,8 +44,10 @@ test("an admin adds a dish with an uploaded picture, changes its price and deact
   await page.getByLabel("Search menu items").fill("kokum cooler");
   const card = page.getByRole("list", { name: "Menu items" }).getByRole("listitem");
   await expect(card).toHaveCount(1);
-  await expect(card).toContainText("₹85.50");
-  await expect(card).toContainText("Beverages · 15 min");
+  const price = card.getByLabel("Price of Kokum Cooler");
+  await expect(price).toHaveValue("85.50");
+  await expect(card).toContainText("Beverages");
+  await expect(card).toContainText("15 min");
   await expect(card.getByText("Has Image")).toBeVisible();
   await expect(card.getByText("Available", { exact: true })).toBeVisible();
   await expect(card.getByText("Veg", { exact: true })).toHaveCount(0);
@@ -60,11 +62,25 @@ test("an admin adds a dish with an uploaded picture, changes its price and deact
   await dialog.getByLabel("Price").fill("90");
   await dialog.getByLabel("Price").press("Enter");
   await expectSaid(page, 'Menu item "Kokum Cooler" updated successfully!');
-  await expect(card).toContainText("₹90");
+  await expect(price).toHaveValue("90.00");
   await expect(card.getByText("Veg", { exact: true })).toBeVisible();
 
-  await card.getByRole("button", { name: "Out of stock" }).click();
+  // In place: nothing above zero is refused, and Enter saves.
+  await price.fill("0");
+  await price.press("Enter");
+  await expect(card.getByText("Above 0")).toBeVisible();
+  await price.fill("95.5");
+  await price.press("Enter");
+  await expectSaid(page, 'Menu item "Kokum Cooler" updated successfully!');
+  await expect(price).toHaveValue("95.50");
+  const stored = async () =>
+    (await (await api("admin")).query(menuApi.items)).find(({ name }) => name === "Kokum Cooler");
+  expect(await stored()).toMatchObject({ price: 9550, isVegetarian: true });
+
+  await card.getByRole("switch", { name: "Kokum Cooler is available" }).click({ force: true });
   await expect(card.getByText("Not Available")).toBeVisible();
+  await expectSaid(page, '"Kokum Cooler" is out of stock');
+  expect((await stored())?.isAvailable).toBe(false);
   await expect(card.getByText("Off the menu")).toHaveCount(0);
   await card.getByRole("button", { name: "Delete" }).click();
   await dialog.getByRole("button", { name: "Delete" }).click();
@@ -131,4 +147,19 @@ test("a long word in a dish's name is not broken beside its price", async ({ pag
       return words.getClientRects().length;
     });
   await expect.poll(lines).toBe(1);
+});
+
+test("twelve dishes are in view on a till", { tag: "@till" }, async ({ page }) => {
+  await signIn(page, "admin", "/admin/item-management");
+  await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+  const inView = async () => {
+    const boxes = await Promise.all(
+      (await page.getByRole("list", { name: "Menu items" }).getByRole("listitem").all()).map((row) =>
+        row.boundingBox(),
+      ),
+    );
+    const bottom = page.viewportSize()?.height ?? 0;
+    return boxes.filter((box) => box && box.y + box.height <= bottom).length;
+  };
+  await expect.poll(inView).toBeGreaterThanOrEqual(12);
 });

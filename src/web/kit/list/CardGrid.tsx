@@ -7,6 +7,7 @@ import { useScrollParent } from "./useScrollParent.ts";
 const CARD_WIDTH_MIN = 280;
 const GAP = 12;
 const CARD_HEIGHT_GUESS = 190;
+const ROW_HEIGHT_GUESS = 44;
 const ROWS_BEYOND_VIEW = 4;
 
 interface CardGridProps<Item> {
@@ -14,24 +15,27 @@ interface CardGridProps<Item> {
   readonly label: string;
   readonly keyOf: (item: Item) => string;
   readonly card: (item: Item) => ReactNode;
+  /** One below the other, without gaps. */
+  readonly isRows?: boolean;
   /** The key of a card to scroll into view. */
   readonly reveal: string | undefined;
 }
 
-/** Shows items as cards in rows. Renders only the visible rows, so five thousand cards cost as much as fifty. */
-export function CardGrid<Item>({ items, label, keyOf, card, reveal }: CardGridProps<Item>) {
+/** Shows items as cards, or as rows. Renders only the visible rows, so five thousand cards cost as much as fifty. */
+export function CardGrid<Item>({ items, label, keyOf, card, isRows = false, reveal }: CardGridProps<Item>) {
   const { ref: sizeRef, width } = useElementSize();
   const listRef = useRef<HTMLDivElement>(null);
   const ref = useMergedRef(sizeRef, listRef);
   const scroller = useScrollParent(listRef);
-  const columns = Math.max(1, Math.floor((width + GAP) / (CARD_WIDTH_MIN + GAP)));
+  const gap = isRows ? 0 : GAP;
+  const columns = isRows ? 1 : Math.max(1, Math.floor((width + GAP) / (CARD_WIDTH_MIN + GAP)));
   const rows = useVirtualizer({
     count: width === 0 ? 0 : Math.ceil(items.length / columns),
     getScrollElement: () => scroller?.element ?? null,
-    estimateSize: () => CARD_HEIGHT_GUESS,
+    estimateSize: () => (isRows ? ROW_HEIGHT_GUESS : CARD_HEIGHT_GUESS),
     scrollMargin: scroller?.offset ?? 0,
     overscan: ROWS_BEYOND_VIEW,
-    gap: GAP,
+    gap,
   });
   useReveal(reveal, (key) => {
     const index = items.findIndex((item) => keyOf(item) === key);

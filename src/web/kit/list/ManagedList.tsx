@@ -12,6 +12,7 @@ import classes from "./ManagedList.module.css";
 import { type CardContent, RecordCard } from "./RecordCard.tsx";
 import { DeleteButton, type Removal, RowActions } from "./RowActions.tsx";
 import { SearchInput } from "./SearchInput.tsx";
+import { SortableCard } from "./SortableCard.tsx";
 import { type FormContainer, useChanged, useForms, useSearch } from "./useManagedList.ts";
 
 interface Managed {
@@ -42,10 +43,19 @@ interface ManagedListProps<Item extends Managed> {
   };
   readonly remove: Removal<Item>;
   readonly moreActions?: (item: Item) => ReactNode;
+  /** Moves an item to a place among all of them; where it is given, cards are also sorted by dragging. */
+  readonly sort?: (item: Item, to: number) => Promise<void>;
   readonly view:
     | { readonly kind: "cards"; readonly card: (item: Item) => CardContent }
+    | { readonly kind: "rows"; readonly row: (item: Item, parts: RowParts) => ReactNode }
     | { readonly kind: "chips"; readonly chip: (item: Item) => ReactNode }
     | { readonly kind: "table"; readonly columns: readonly Column<Item>[] };
+}
+
+/** The buttons of a row, and whether its record has just changed. */
+export interface RowParts {
+  readonly actions: ReactNode;
+  readonly isChanged: boolean;
 }
 
 /**
@@ -113,21 +123,30 @@ export function ManagedList<Item extends Managed>(props: ManagedListProps<Item>)
         />
       )}
       {shownItems.length > 0 && (
-        <Records {...props} items={shownItems} forms={forms} changed={changed} onChanged={setChanged} />
+        <Records
+          {...props}
+          items={shownItems}
+          forms={forms}
+          changed={changed}
+          onChanged={setChanged}
+          // Of a part of the items no place among all can be said.
+          sort={isNarrowed ? undefined : props.sort}
+        />
       )}
       <FormDialog form={forms.dialog} onClose={forms.closeDialog} onSaved={setChanged} />
     </section>
   );
 }
 
-interface RecordsProps<Item extends Managed> extends ManagedListProps<Item> {
+interface RecordsProps<Item extends Managed> extends Omit<ManagedListProps<Item>, "sort"> {
+  readonly sort: ManagedListProps<Item>["sort"];
   readonly forms: ReturnType<typeof useForms>;
   readonly changed: string | undefined;
   readonly onChanged: (id: string | undefined) => void;
 }
 
 function Records<Item extends Managed>(props: RecordsProps<Item>) {
-  const { label, items, nameOf, edit, remove, moreActions, view, forms, changed, onChanged } = props;
+  const { label, items, nameOf, edit, remove, moreActions, view, forms, changed, onChanged, sort } = props;
   const openEdit = (item: Item) => forms.openEdit(item._id, edit.title, edit.form(item));
   const actions = (item: Item) => (
     <RowActions
@@ -178,10 +197,16 @@ function Records<Item extends Managed>(props: RecordsProps<Item>) {
       />
     );
   }
-  const card = (item: Item) =>
-    openForm(item) ?? (
-      <RecordCard content={view.card(item)} actions={actions(item)} isChanged={changed === item._id} />
-    );
+  const isChanged = (item: Item) => changed === item._id;
+  if (view.kind === "rows") {
+    const row = (item: Item) => view.row(item, { actions: actions(item), isChanged: isChanged(item) });
+    return <CardGrid items={items} label={label} keyOf={idOf} card={row} isRows reveal={changed} />;
+  }
+  const card = (item: Item) => {
+    const parts = { content: view.card(item), actions: actions(item), isChanged: isChanged(item) };
+    if (sort) return <SortableCard {...parts} item={item} items={items} onMove={sort} />;
+    return openForm(item) ?? <RecordCard {...parts} />;
+  };
   return <CardGrid items={items} label={label} keyOf={idOf} card={card} reveal={changed} />;
 }
 

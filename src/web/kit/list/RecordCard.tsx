@@ -14,14 +14,16 @@ export interface CardContent {
   readonly text?: string;
 }
 
-interface RecordCardProps {
+export interface RecordCardProps {
   readonly content: CardContent;
   readonly actions: ReactNode;
   /** The record has just changed: the card is highlighted for a moment. */
   readonly isChanged: boolean;
+  /** By which the card is dragged. */
+  readonly handle?: ReactNode;
 }
 
-export function RecordCard({ content, actions, isChanged }: RecordCardProps) {
+export function RecordCard({ content, actions, isChanged, handle }: RecordCardProps) {
   const { title, subtitle, picture, figure, badges, text } = content;
   return (
     <article className={classes.card} data-changed={isChanged || undefined}>
@@ -31,6 +33,7 @@ export function RecordCard({ content, actions, isChanged }: RecordCardProps) {
           <div className={classes.titleLine}>
             <h2 className={classes.title}>{title}</h2>
             {figure !== undefined && <span className={classes.figure}>{figure}</span>}
+            {handle}
           </div>
           {subtitle !== undefined && <div className={classes.subtitle}>{subtitle}</div>}
         </div>

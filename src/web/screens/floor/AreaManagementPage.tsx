@@ -9,6 +9,7 @@ import { count } from "../../kit/form/number.tsx";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import { longText, text } from "../../kit/form/text.tsx";
 import { ManagedList } from "../../kit/list/ManagedList.tsx";
+import { saveSortOrders } from "../../kit/list/SortableCard.tsx";
 import { Page } from "../../kit/Page.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import { useApiQuery } from "../../sync/hooks/useApiQuery.ts";
@@ -38,6 +39,7 @@ function Areas() {
   const areas = useApiQuery(areasApi.list);
   const create = useSend(areasApi.create);
   const update = useSend(areasApi.update);
+  const place = useSend(areasApi.update, { toast: { success: false } });
   const remove = useSend(areasApi.remove);
 
   const addForm = (): AreaForm => ({
@@ -71,13 +73,19 @@ function Areas() {
         }),
         send: async (area) => await remove({ params: { areaId: area._id } }),
       }}
+      sort={(item, to) =>
+        saveSortOrders(areas, { item, to }, async (area, sortOrder) => {
+          const body = { ...valuesOf(area), sortOrder };
+          return (await place({ params: { areaId: area._id }, body })).kind === "done";
+        })
+      }
       view={{
         kind: "cards",
         card: (area) => ({
           title: area.name,
           subtitle: `Sort order ${area.sortOrder}`,
           badges: (
-            <StatusBadge tone={area.isActive ? "available" : "neutral"}>
+            <StatusBadge tone={area.isActive ? "neutral" : "waiting"}>
               {area.isActive ? "Active" : "Inactive"}
             </StatusBadge>
           ),

@@ -17,6 +17,7 @@ import { formOutcome } from "../../kit/form/formOutcome.ts";
 import { toFile } from "../../kit/form/picture.tsx";
 import { ManagedList } from "../../kit/list/ManagedList.tsx";
 import type { CardContent } from "../../kit/list/RecordCard.tsx";
+import { saveSortOrders } from "../../kit/list/SortableCard.tsx";
 import { Page } from "../../kit/Page.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import { useApiQuery } from "../../sync/hooks/useApiQuery.ts";
@@ -37,7 +38,7 @@ export function CategoryManagementPage() {
 function Categories() {
   const categories = useApiQuery(menuApi.categories);
   const items = useApiQuery(menuApi.items);
-  const { create, update, remove } = useCategoryCommands();
+  const { create, update, place, remove } = useCategoryCommands();
 
   const addForm = (): CategoryForm => ({
     fields: categoryFields,
@@ -79,6 +80,12 @@ function Categories() {
           question: (category) => ({ title: "Delete Category", text: deletionWarning(category, items) }),
           send: async (category) => await remove({ params: { categoryId: category._id } }),
         }}
+        sort={(item, to) =>
+          saveSortOrders(categories, { item, to }, async ({ _id }, sortOrder) => {
+            const sent = await place({ params: { categoryId: _id }, body: { sortOrder } });
+            return sent.kind === "done";
+          })
+        }
         view={{ kind: "cards", card: (category) => cardContent(category, items) }}
       />
     </>
@@ -102,9 +109,9 @@ function cardContent(category: Category, items: readonly MenuItem[]): CardConten
     picture: category.image,
     badges: (
       <>
-        {category.image !== "" && <StatusBadge tone="reserved">Has Image</StatusBadge>}
+        {category.image !== "" && <StatusBadge tone="neutral">Has Image</StatusBadge>}
         {category.taxClass === "liquor" && <StatusBadge tone="neutral">Liquor</StatusBadge>}
-        {!category.isActive && <StatusBadge tone="neutral">Inactive</StatusBadge>}
+        {!category.isActive && <StatusBadge tone="waiting">Inactive</StatusBadge>}
       </>
     ),
     text: category.description,

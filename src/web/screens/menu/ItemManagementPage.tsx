@@ -3,20 +3,16 @@ import { IconAlertTriangle, IconFileSpreadsheet } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import { type Category, type MenuItem, menuApi } from "#domain/menu/api.ts";
-import { itemTaxClass } from "#domain/menu/item.ts";
 import { ImportMenuLink } from "../../features/menu/ImportMenuLink.tsx";
 import { addItemForm, editItemForm, ITEM_INCOMPLETE, itemFields } from "../../features/menu/itemForm.ts";
 import { useItemCommands } from "../../features/menu/menuCommands.ts";
 import { UnbillableLiquor } from "../../features/menu/UnbillableLiquor.tsx";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
-import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
+import { SkeletonRows } from "../../kit/feedback/Skeletons.tsx";
 import { ManagedList } from "../../kit/list/ManagedList.tsx";
-import type { CardContent } from "../../kit/list/RecordCard.tsx";
-import { Money } from "../../kit/Money.tsx";
 import { Page } from "../../kit/Page.tsx";
-import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import { useApiQuery } from "../../sync/hooks/useApiQuery.ts";
-import { ItemStockButton } from "./ItemStockButton.tsx";
+import { ItemRow } from "./ItemRow.tsx";
 
 const ALL = "all";
 
@@ -38,7 +34,7 @@ export function ItemManagementPage() {
         </Button>
       }
     >
-      <AsyncBoundary title="Failed to load data" fallback={<SkeletonTiles height={180} />}>
+      <AsyncBoundary title="Failed to load data" fallback={<SkeletonRows />}>
         <Items />
       </AsyncBoundary>
     </Page>
@@ -90,8 +86,10 @@ function Items() {
           }),
           send: async (item) => await commands.remove({ params: { itemId: item._id } }),
         }}
-        moreActions={(item) => <ItemStockButton item={item} send={commands.setAvailability} />}
-        view={{ kind: "cards", card: cardContent }}
+        view={{
+          kind: "rows",
+          row: (item, parts) => <ItemRow item={item} commands={commands} {...parts} />,
+        }}
       />
     </>
   );
@@ -136,24 +134,3 @@ function CategoryFilter({ categories, categoryId = ALL, onChoose }: CategoryFilt
 }
 
 const searchText = (item: MenuItem) => `${item.name} ${item.description} ${item.category.name} ${item.code}`;
-
-function cardContent(item: MenuItem): CardContent {
-  return {
-    title: item.name,
-    subtitle: `${item.category.name} · ${item.preparationTime} min`,
-    picture: item.image,
-    figure: <Money amount={item.price} />,
-    badges: (
-      <>
-        {item.isVegetarian && <StatusBadge tone="available">Veg</StatusBadge>}
-        {itemTaxClass(item) === "liquor" && <StatusBadge tone="neutral">Liquor</StatusBadge>}
-        <StatusBadge tone={item.isAvailable ? "available" : "danger"}>
-          {item.isAvailable ? "Available" : "Not Available"}
-        </StatusBadge>
-        {item.image !== "" && <StatusBadge tone="reserved">Has Image</StatusBadge>}
-        {!item.isActive && <StatusBadge tone="neutral">Off the menu</StatusBadge>}
-      </>
-    ),
-    text: item.description,
-  };
-}

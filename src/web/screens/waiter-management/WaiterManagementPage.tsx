@@ -130,7 +130,7 @@ function cardContent(user: User, pin: PinState | undefined): CardContent {
     subtitle: `@${user.username}`,
     badges: (
       <>
-        <StatusBadge tone={user.isActive ? "available" : "danger"}>
+        <StatusBadge tone={user.isActive ? "neutral" : "danger"}>
           {user.isActive ? "Active" : "Inactive"}
         </StatusBadge>
         <StatusBadge tone="neutral">{roleLabels[user.role]}</StatusBadge>
