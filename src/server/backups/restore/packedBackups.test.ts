@@ -65,9 +65,9 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a restore", () => {
     expect(epochIn(request.file)).not.toBe(before);
     expect(said.slice(0, 5)).toEqual([
       "Unpacking the backup.",
-      "33 %, 5 of 13 MB",
-      expect.stringMatching(/^6[67] %, 9 of 13 MB$/),
-      "100 %, 13 of 13 MB",
+      expect.stringMatching(/^3\d %, 5 of 1\d MB$/),
+      expect.stringMatching(/^[67]\d %, 9 of 1\d MB$/),
+      expect.stringMatching(/^100 %, (1\d) of \1 MB$/),
       "Checking every page of it.",
     ]);
     expect(readdirSync(dataDir).filter((name) => name.includes("restoring"))).toEqual([]);
