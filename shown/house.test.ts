@@ -58,11 +58,13 @@ test("devices", async () => {
 test("printers", async () => {
   const page = await open("admin", "/admin/printers");
   await page.tap("Add Printer", "Add Printer");
+  await page.fill({ Name: "Kitchen", "Address in the network": "10.0.0.9" });
+  await page.tap("Add Printer");
 });
 
 test("activity", async () => {
   const page = await open("admin", "/admin/activity", ({ open, line }) => open("T1", line("Dal")));
-  await page.tap(["Asha Pai", 0]);
+  await page.tap(["Asha Pai", 0], "Kind");
 });
 
 test("change the password and the PIN", async () => {
@@ -87,5 +89,9 @@ test("a locked device", async () => {
       body: { pin: "739154" },
     });
   });
-  await page.tap("Open menu", "Lock now");
+  await page.tap("Open menu", "Lock now", "1", "2", "Delete the last digit");
+  await page.fill({ "PIN of Asha Pai": "111111" });
+  await page.tap("Use the password", /^Ravi/);
+  await page.fill({ "Password of Ravi Naik": PASSWORD });
+  await page.tap("Go on");
 });

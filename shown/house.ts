@@ -8,7 +8,7 @@ import { billingApi } from "#domain/orders/commands/billing.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
-import type { Order } from "#domain/orders/order/api.ts";
+import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import type { AssignableRole } from "#domain/permissions.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
@@ -97,6 +97,7 @@ export async function startHouse() {
       server.clock.advance(MINUTE_MS);
       return order;
     },
+    openOrders: () => waiter.query(ordersApi.list),
     /** Adds dishes that the kitchen has not seen. */
     add: ({ _id: orderId }: Order, ...lines: ReturnType<typeof line>[]) =>
       waiter.send(takingApi.addLines, { params: { orderId }, body: { lines } }),

@@ -95,5 +95,9 @@ test("a menu whose items cannot be read, are read again and are none", async () 
 
 test("import a menu", async () => {
   const page = await open("admin", "/admin/menu-import");
-  await page.tap("Export Menu");
+  await page.tap("Export Menu", "CSV file");
+  await page.choose("Choose file", new File(["nothing"], "menu.pdf"));
+  await page.tap("Other file");
+  const rows = ["category,name,price", "Curries,Dal,190", "Goan,Xacuti,abc", "Goan,Sorpotel,310"];
+  await page.choose("Choose file", new File([rows.join("\n")], "menu.csv", { type: "text/csv" }));
 });

@@ -18,7 +18,11 @@ test("bills of a manager", async () => {
   const page = await open("manager", "/waiter/bills", evening);
   await page.tap(/000001/, "Print: bill A/26-27/000001", "Refund", "Record refund");
   await page.fill({ "Amount to give back": "700", Reason: "Cold" });
-  await page.tap("Cancel", "Correct", "Cancel", "Close", /000002/, "Cancel bill");
+  await page.tap("Record refund");
+  await page.fill({ "Amount to give back": "99.5" });
+  await page.tap("Record refund", "Correct", /^(Save|Correct)/);
+  await page.fill({ Amount: "600", Reason: "Typed wrong" });
+  await page.tap("Paid by", "Card", /^(Save|Correct)/, "Close", /000002/, "Cancel bill");
   await page.fill({ Reason: "Wrong table" });
   await page.tap("Cancel the bill");
 });
@@ -56,7 +60,11 @@ async function balances({ open, line, pay, waiter, server }: House) {
 
 test("balances", async () => {
   const page = await open("manager", "/waiter/bills", balances);
-  await page.tap(/^(Show|Look|See|Check)/);
+  await page.tap("Check payments", "Returned: T1");
+  await page.fill({ Reason: "Called back" });
+  await page.tap("Returned ₹300", "Name the account: T3", /^Put/);
+  await page.fill({ "Room or name": "204" });
+  await page.tap(/^Put/);
 });
 
 test("slips", async () => {

@@ -49,6 +49,12 @@ export function actsOn({ logged, network, lines, onScreen, clock }: ActedOn) {
         }
       });
     },
+    /** Chooses a file. */
+    choose: (control: Control, file: File) =>
+      logged(`choose ${file.name}`, () => {
+        const input = find(control).parentElement?.querySelector("input[type=file]");
+        fireEvent.change(input ?? find(control), { target: { files: [file] } });
+      }),
     press: async (...keys: readonly string[]) => {
       for (const key of keys)
         await logged(`press ${key}`, () =>
@@ -71,6 +77,7 @@ export function actsOn({ logged, network, lines, onScreen, clock }: ActedOn) {
       logged("the network is back", async () => {
         network.setOffline(false);
         await device.connection.check();
+        device.connection.noteLive(true);
         device.outbox.deliverNow();
       }),
     answering: network.answering,

@@ -5,6 +5,8 @@ import type { Role } from "#domain/permissions.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { instant } from "#domain/time.ts";
 import type { Client } from "#testing/client.ts";
+import { closeDialogs } from "../../src/web/features/orders/commands/dialogs.ts";
+import { getQuestion } from "../../src/web/kit/feedback/confirm.ts";
 import { device } from "../../src/web/sync/device.ts";
 import { noteContact } from "../../src/web/sync/lastContact.ts";
 import { type House, startHouse } from "../house.ts";
@@ -13,7 +15,7 @@ import { App } from "./app.tsx";
 import { isBusy, nextTurn } from "./browser.ts";
 import { changesBetween } from "./changes.ts";
 import { createNames } from "./names.ts";
-import { createNetwork } from "./network.ts";
+import { createNetwork, type Network } from "./network.ts";
 import { paperWindow } from "./paperWindow.ts";
 import { setOpenPage } from "./process.ts";
 import { type Line, shownOn } from "./shownOn.ts";
@@ -50,23 +52,13 @@ export async function open(
   let lines: readonly Line[] = [];
   let shown: readonly string[] | undefined;
 
-  const atRest = async () => {
-    let before = "";
-    for (let turn = 0, still = 0; still < TURNS_AT_REST; turn++) {
-      if (turn > TURNS_MAX) throw new Error("the screen does not come to rest");
-      await nextTurn();
-      const now = document.body.innerHTML;
-      still = now === before && !network.isBusy() && !isBusy() ? still + 1 : 0;
-      before = now;
-    }
-  };
   const onScreen = () => lines.filter(({ element }) => whole || !element.closest(FRAME)).map(toText);
   /** Logs an act, what it sent, and what it changed on screen. */
   const logged = async (act: string, run: () => unknown) => {
     log.push("", `# ${act}`);
     const from = location;
     await run();
-    await atRest();
+    await untilAtRest(network);
     lines = shownOn(document.body);
     const now = lines.map(toText);
     const isOtherScreen = location.replace(/\?.*/, "") !== from.replace(/\?.*/, "");
@@ -83,18 +75,15 @@ export async function open(
   const root = createRoot(document.getElementById("root") ?? document.body);
   const close = async () => {
     root.unmount();
-    device.session.end();
-    device.queryClient.clear();
-    device.cache.refreshAll();
-    // It is stored again only some seconds after the last one.
-    noteContact(instant(0));
-    localStorage.clear();
-    sessionStorage.clear();
-    document.body.replaceChildren(Object.assign(document.createElement("div"), { id: "root" }));
-    vi.useRealTimers();
+    await forgetAll();
     await server.close();
   };
-  setOpenPage({ log, close, fetch: (address, init) => network.fetch(String(address), init) });
+  setOpenPage({
+    log,
+    close,
+    withNames: names.replace,
+    fetch: (address, init) => network.fetch(String(address), init),
+  });
   if (role !== "visitor") await signIn(house[role]);
   await device.connection.check();
   device.connection.noteLive(true);
@@ -111,4 +100,31 @@ export async function open(
 async function signIn(client: Client): Promise<void> {
   const { _id: id, ...user } = await client.query(staffApi.profile);
   device.session.start(client.token, { id, ...user });
+}
+
+async function untilAtRest(network: Network): Promise<void> {
+  let before = "";
+  for (let turn = 0, still = 0; still < TURNS_AT_REST; turn++) {
+    if (turn > TURNS_MAX) throw new Error("the screen does not come to rest");
+    await nextTurn();
+    const now = document.body.innerHTML;
+    still = now === before && !network.isBusy() && !isBusy() ? still + 1 : 0;
+    before = now;
+  }
+}
+
+/** Removes what a page leaves in the process. */
+async function forgetAll(): Promise<void> {
+  closeDialogs();
+  getQuestion()?.answer(false);
+  for (const { id } of device.outbox.records.get()) await device.outbox.discard(id);
+  device.session.end();
+  device.queryClient.clear();
+  device.cache.refreshAll();
+  // It is stored again only some seconds after the last one.
+  noteContact(instant(0));
+  localStorage.clear();
+  sessionStorage.clear();
+  document.body.replaceChildren(Object.assign(document.createElement("div"), { id: "root" }));
+  vi.useRealTimers();
 }

@@ -11,6 +11,8 @@ interface OpenPage {
   readonly log: string[];
   readonly fetch: typeof fetch;
   readonly close: () => Promise<void>;
+  /** Replaces random ids by names. */
+  readonly withNames: (text: string) => string;
 }
 
 let current: OpenPage | undefined;
@@ -25,7 +27,7 @@ export async function closePage(): Promise<string> {
   const page = current;
   await page?.close();
   current = undefined;
-  return `${page?.log.join("\n").trim()}\n`;
+  return page ? `${page.withNames(page.log.join("\n").trim())}\n` : "";
 }
 
 /** Prepares the process for pages: loads what the app loads late, so that no test waits for it. Done once. */

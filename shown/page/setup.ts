@@ -6,5 +6,6 @@ beforeAll(prepareProcess);
 /** All that a test was shown and sent is in the file of its name. */
 afterEach(async ({ task, expect }) => {
   const text = await closePage();
-  if (task.result?.state !== "fail") await expect(text).toMatchFileSnapshot(`expected/${task.name}.txt`);
+  const file = task.name.replaceAll(/\W+/g, "-");
+  if (task.result?.state !== "fail") await expect(text).toMatchFileSnapshot(`expected/${file}.txt`);
 });
