@@ -1,4 +1,5 @@
 import { creditApi } from "./accounts/api.ts";
+import { accountMoneyApi } from "./accounts/moneyApi.ts";
 import { activityApi } from "./activity/api.ts";
 import { devicesApi } from "./devices/api.ts";
 import { pairingApi } from "./devices/pairingApi.ts";
@@ -49,6 +50,7 @@ export const apis = {
   devicesApi,
   creditApi,
   pairingApi,
+  accountMoneyApi,
   menuApi,
   menuImportApi,
   stationsApi,

@@ -179,6 +179,9 @@ export type JournalAction =
   | "account.credited"
   | "account.tdsWithheld"
   | "account.writtenOff"
+  | "account.certificateNamed"
+  | "account.overCashLimit"
+  | "receipt.printed"
   // Expenses
   | "expense.added"
   | "expense.changed"

@@ -61,6 +61,7 @@ const table: readonly Row[] = [
     ],
     ...(["no", "no", "no", "yes"] as const),
   ],
+  ["write a debt off", ["accounts.writeOff"], "no", "approval", "yes", "yes"],
   ["see accounts and collect on them", ["accounts.collect"], "no", "yes", "yes", "yes"],
   ["open the cash drawer without a payment", ["drawer.open"], "no", "yes", "yes", "yes"],
   ["see, bump and recall tickets as a kitchen display", ["kitchen.display"], "no", "no", "no", "no"],

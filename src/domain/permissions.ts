@@ -56,6 +56,8 @@ export const permissions = {
   "accounts.collect": { waiter: "no", cashier: "yes", manager: "yes", admin: "yes" },
   /** Open companies and staff, set limits and opening balances, record withheld tax; whoever charges may open a room's stay. */
   "accounts.manage": managers,
+  /** Write a debt off. */
+  "accounts.writeOff": { waiter: "no", cashier: "approval", manager: "yes", admin: "yes" },
   /** Refund a paid bill, with a credit note. */
   "bills.refund": { waiter: "no", cashier: "approval", manager: "yes", admin: "yes" },
   /** See and clear balances. */

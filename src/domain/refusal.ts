@@ -160,6 +160,15 @@ export const refusals = {
     status: 409,
     message: "This room has a guest already. Charge to that account, or check the guest out first.",
   },
+  "over-balance": { status: 409, message: "This is more than what is owed." },
+  "over-advance": { status: 409, message: "This is more than what is left of the advance." },
+  "certificate-there": { status: 409, message: "This TDS has its certificate already." },
+  "same-account": { status: 422, message: "Choose another account than this one." },
+  "guest-cash-over-limit": {
+    status: 422,
+    message:
+      "The law forbids cash of ₹2,00,000 or more from one guest in a day (section 269ST Income-tax Act). Take the rest by card or UPI.",
+  },
   "cash-too-little": { status: 422, message: "The cash given is less than the total." },
   "cash-over-limit": {
     status: 422,

@@ -1,4 +1,4 @@
-import { accountEntries, accounts } from "./accounts/entities.ts";
+import { accountEntries, accountReceipts, accounts } from "./accounts/entities.ts";
 import { engineEntities } from "./db/database.ts";
 import type { Entity } from "./db/entity.ts";
 import { devices, displays, pairingCodes } from "./devices/entities.ts";
@@ -33,7 +33,7 @@ const declared = [
   ...[areas, tables, stations, menuCategories, menuItems, itemPrices],
   ...[orders, orderLines, voids, kots, kotItems, work],
   ...[billIssuers, bills, billLines, creditNotes, creditNoteLines, slips, payments],
-  ...[accounts, accountEntries],
+  ...[accounts, accountReceipts, accountEntries],
   ...[daySums, dayBillSums, dayItemSums, dayPaymentSums, dayTaxSums, dayBalanceSums],
   expenses,
   ...[printers, printJobs, printLease],

@@ -64,6 +64,11 @@ export const movesMoney: Record<EntryKind, boolean> = {
   writtenOff: false,
 };
 
+/** Computes what is paid ahead on an account, from its balance. */
+export function paidAhead(balance: Paise): Paise {
+  return paise(Math.max(ZERO, -balance));
+}
+
 /** Computes what is owed on an account: the sum of its entries. Negative: paid ahead. */
 export function accountBalance(entries: readonly Pick<Entry, "amount">[]): Paise {
   return sum(entries.map(({ amount }) => amount));
@@ -87,7 +92,7 @@ export type OpenCharge = z.output<typeof OpenCharge>;
  * balance, and is empty if nothing is owed.
  */
 export function listOpenCharges(entries: readonly OfOrder[]): OpenCharge[] {
-  const isAhead = ({ kind, order }: OfOrder) => order === null && kind !== "opening";
+  const isAhead = ({ kind, order }: OfOrder) => order === null && aheadKinds.includes(kind);
   const sums = [...Map.groupBy(entries, (entry) => (isAhead(entry) ? "ahead" : entry.order))]
     .map(([order, rows]) => ({ order, left: accountBalance(rows), first: oldest(rows) }))
     .toSorted((a, b) => a.first.createdAt - b.first.createdAt);
@@ -100,6 +105,8 @@ export function listOpenCharges(entries: readonly OfOrder[]): OpenCharge[] {
     return rest > ZERO ? [{ order: order === "ahead" ? null : order, document, left: rest, since }] : [];
   });
 }
+
+const aheadKinds: readonly EntryKind[] = ["advance", "returned", "kept"];
 
 function oldest<T extends OfOrder>(entries: readonly T[]): T {
   return entries.reduce((first, entry) => (entry.createdAt < first.createdAt ? entry : first));

@@ -58,6 +58,7 @@ export const ApprovalAction = z.enum([
   "payments.correct",
   "accounts.aboveLimit",
   "bills.refund",
+  "accounts.writeOff",
 ]);
 export type ApprovalAction = z.infer<typeof ApprovalAction>;
 
@@ -82,6 +83,7 @@ const LinePieces = z.strictObject({
 export const ApprovedChange = z.strictObject({
   act: z.enum([
     ...(["change", "move-lines", "not-charged"] as const),
+    "write-off",
     ...(["cancel-order", "cancel-bill", "cash", "correct-payment", "charge-account", "refund"] as const),
   ]),
   lines: z.array(LinePieces).max(APPROVED_LINES_MAX),

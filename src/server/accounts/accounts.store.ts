@@ -42,6 +42,12 @@ export async function listOffered(tx: ReadTx, openedAt: Instant | undefined): Pr
   return await select(tx, open);
 }
 
+/** Lists the accounts that are paid ahead, oldest first. */
+export async function listPaidAhead(tx: ReadTx): Promise<Account[]> {
+  const found = await select(tx, sql<SqlBool>`balance < 0`);
+  return found.sort((a, b) => a.createdAt - b.createdAt);
+}
+
 const isInUse = sql<SqlBool>`(departed_at is null or balance <> 0)`;
 
 async function select(tx: ReadTx, where: Expression<SqlBool>): Promise<Account[]> {

@@ -60,9 +60,43 @@ export const accountEntries = entity({
   label: "account entry",
 });
 
+export const accountReceipts = entity({
+  table: "account_receipts",
+  columns: {
+    id: "id",
+    account_id: "id",
+    kind: "text",
+    series: "text",
+    number: "count",
+    receipt_number: "text",
+    type: "text",
+    amount: "money",
+    reference: "text",
+    reason: "text",
+    /** Whose it is, who gave it, the bills, the tax in an advance. */
+    content: "json",
+    by_id: "id",
+    by_name: "text",
+    business_day: "day",
+    created_at: "instant",
+    print_count: "count",
+  },
+  // biome-ignore format: several names a line
+  frozen: [
+    "id", "account_id", "kind", "series", "number", "receipt_number", "type", "amount", "reference", "reason",
+    "content", "by_id", "by_name", "business_day", "created_at",
+  ],
+  journal: "accounts",
+  journalSubject: "account_id",
+  clearedOnStartForReal: true,
+  label: "receipt",
+  nameColumn: "receipt_number",
+});
+
 declare module "../db/database.ts" {
   interface Database {
     accounts: RowOf<typeof accounts>;
     account_entries: RowOf<typeof accountEntries>;
+    account_receipts: RowOf<typeof accountReceipts>;
   }
 }

@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { type Entry, EntryKind } from "#domain/accounts/ledger.ts";
+import { ACCOUNTS_MAX } from "#domain/accounts/api.ts";
+import { Refusal } from "#domain/refusal.ts";
+import { sql } from "kysely";
 import { paise } from "#domain/money.ts";
 import { Day, instant } from "#domain/time.ts";
 import { store } from "../db/changes.ts";
@@ -22,6 +25,32 @@ export async function listEntriesOfOrder(tx: ReadTx, orderId: string): Promise<E
   return await select(tx, "order_id", orderId);
 }
 
+/** Loads an entry. Throws 404 for one that does not exist. */
+export async function loadEntry(tx: ReadTx, id: string): Promise<Entry> {
+  const entry = (await select(tx, "id", id))[0];
+  if (!entry) throw new Refusal("not-found", { entry: id });
+  return entry;
+}
+
+/** Lists the withheld tax whose certificate is missing, oldest first. */
+export async function listWithoutCertificate(tx: ReadTx): Promise<Entry[]> {
+  const rows = await tx
+    .selectFrom("account_entries")
+    .selectAll()
+    .where("kind", "=", sql.lit("tds"))
+    .where("certificate", "=", sql.lit(""))
+    .orderBy("created_at")
+    .limit(ACCOUNTS_MAX)
+    .execute();
+  return rows.map(toEntry);
+}
+
+/** Stores the certificate of withheld tax, which came later. */
+export async function saveCertificate(tx: Tx, id: string, certificate: string): Promise<void> {
+  const change = tx.updateTable("account_entries").set({ certificate }).where("id", "=", id);
+  await store(tx, accountEntries, change);
+}
+
 /** Finds the entry that a payment of an order made. */
 export async function findEntryOfPayment(tx: ReadTx, paymentId: string): Promise<Entry | undefined> {
   return (await select(tx, "payment_id", paymentId))[0];
@@ -29,7 +58,7 @@ export async function findEntryOfPayment(tx: ReadTx, paymentId: string): Promise
 
 async function select(
   tx: ReadTx,
-  column: "account_id" | "order_id" | "payment_id",
+  column: "id" | "account_id" | "order_id" | "payment_id",
   id: string,
 ): Promise<Entry[]> {
   const rows = await tx

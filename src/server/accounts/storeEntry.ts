@@ -5,6 +5,7 @@ import {
   houseAccounts,
 } from "#domain/accounts/account.ts";
 import type { Entry, EntryKind } from "#domain/accounts/ledger.ts";
+import type { MoneyType } from "#domain/accounts/receipt.ts";
 import { toRef } from "#domain/entity.ts";
 import type { JournalAction } from "#domain/events.ts";
 import { minus, type Paise, ZERO } from "#domain/money.ts";
@@ -23,6 +24,9 @@ export interface NewEntry extends Pick<Entry, "kind" | "amount"> {
   readonly reason?: string;
   readonly section?: string;
   readonly certificate?: string;
+  /** How money moved, and who approved, for the journal. */
+  readonly type?: MoneyType;
+  readonly approvedBy?: string;
 }
 
 /** How the journal names each kind of entry. */
@@ -41,6 +45,7 @@ const actions: Record<EntryKind, JournalAction> = {
 /** Stores an entry in the command's transaction: the entry, the account's new balance, and the journal row of both. */
 export async function storeEntry(ctx: CommandCtx, entry: NewEntry): Promise<Entry> {
   const { accountId, document = "", reason = "", section = "", certificate = "" } = entry;
+  const { type, approvedBy = "" } = entry;
   const stored: Entry = {
     _id: ctx.newId(),
     createdAt: ctx.now,
@@ -66,10 +71,12 @@ export async function storeEntry(ctx: CommandCtx, entry: NewEntry): Promise<Entr
     after: {
       amount: entry.amount,
       balance,
+      ...(type && { type }),
       ...(document !== "" && { document }),
       ...(section !== "" && { section }),
       ...(certificate !== "" && { certificate }),
       ...(reason !== "" && { reason }),
+      ...(approvedBy !== "" && { approvedBy }),
     },
     subjectId: accountId,
   });

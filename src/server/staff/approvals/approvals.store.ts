@@ -60,6 +60,11 @@ export async function isOrder(tx: ReadTx, id: string): Promise<boolean> {
   return (await tx.selectFrom("orders").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
+/** True if an account with this id exists. Reads a table of the accounts feature. */
+export async function isGuestAccount(tx: ReadTx, id: string): Promise<boolean> {
+  return (await tx.selectFrom("accounts").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}
+
 export async function markApprovalUsed(tx: Tx, tokenHash: string, at: Instant): Promise<void> {
   await tx.updateTable("approvals").set({ used_at: at }).where("id", "=", tokenHash).execute();
 }

@@ -12,7 +12,7 @@ import { type Handler, handle } from "../../http/handlers/handler.ts";
 import { reverifyCredentials, verifyCredentials } from "../credentials.ts";
 import { forgetWrongPins } from "../pins.store.ts";
 import { reverifyPin, verifyPin } from "../verifyPin.ts";
-import { insertApproval, isOrder, namesOfLines } from "./approvals.store.ts";
+import { insertApproval, isGuestAccount, isOrder, namesOfLines } from "./approvals.store.ts";
 import { hashApproval } from "./spendApproval.ts";
 
 const approve = handle(
@@ -54,7 +54,7 @@ interface Asked {
 /** Stores and journals an approval after the password or PIN was verified. */
 async function giveApproval(ctx: CommandCtx, approver: User, { action, target, ...request }: Asked) {
   throwUnlessMay(approver, action);
-  await refuseOtherThanOrder(ctx, target);
+  await refuseOtherTarget(ctx, { action, target });
   await forgetWrongPins(ctx.tx, approver._id);
   const approval = randomBytes(32).toString("base64url");
   const change = await withOwnNames(ctx, target, request.change);
@@ -80,12 +80,15 @@ function throwUnlessMay({ role }: User, action: ApprovalAction): void {
   if (findGrant(role, action) !== "yes") throw new Refusal("not-permitted");
 }
 
-/** Throws if the target is not an order's id (such as a bill's): the action would refuse the approval later without a reason. */
-async function refuseOtherThanOrder({ tx }: CommandCtx, target: string): Promise<void> {
-  if (await isOrder(tx, target)) return;
-  throw invalidInput([
-    { field: "target", message: "must be the id of an order, also when its bill is cancelled" },
-  ]);
+/**
+ * Throws if the target is not an order's id (such as a bill's), or for a write-off an account's: the action would refuse the
+ * approval later without a reason.
+ */
+async function refuseOtherTarget({ tx }: CommandCtx, { action, target }: Pick<Asked, "action" | "target">) {
+  const isOfAccount = action === "accounts.writeOff";
+  if (isOfAccount ? await isGuestAccount(tx, target) : await isOrder(tx, target)) return;
+  const whose = isOfAccount ? "an account" : "an order, also when its bill is cancelled";
+  throw invalidInput([{ field: "target", message: `must be the id of ${whose}` }]);
 }
 
 /** Returns a change with the order's names of its lines: a device could call a lobster water. */

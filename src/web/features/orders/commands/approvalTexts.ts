@@ -35,6 +35,12 @@ export const refundTexts = {
   keepLabel: "Not yet",
 } as const;
 
+const writeOffTexts = {
+  title: "Write the debt off",
+  text: "Nobody will ask the guest for this any more. The tax of its bills stays.",
+  confirmLabel: "Write it off",
+} as const;
+
 type ApprovalTexts = Pick<ApprovalQuestion, "title" | "text" | "confirmLabel" | "keepLabel">;
 
 /** Texts of each approval question, loaded with the first one. */
@@ -91,4 +97,5 @@ export const approvalTexts: Readonly<Record<ApprovalAction, (before: Order, afte
     "payments.correct": () => correctionTexts,
     "accounts.aboveLimit": () => aboveLimitTexts,
     "bills.refund": () => refundTexts,
+    "accounts.writeOff": () => writeOffTexts,
   };

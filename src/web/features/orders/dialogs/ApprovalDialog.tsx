@@ -24,6 +24,7 @@ const TOTAL_LABELS: Readonly<Record<ApprovedChange["act"], string>> = {
   refund: "Total of the bill",
   "move-lines": "Total that is left",
   "charge-account": "Order total",
+  "write-off": "Written off",
 };
 
 const ORDER_LABELS: typeof TOTAL_LABELS = {
@@ -36,6 +37,7 @@ const ORDER_LABELS: typeof TOTAL_LABELS = {
   refund: "Bill of the order",
   "move-lines": "Bill of the order",
   "charge-account": "Order",
+  "write-off": "Account",
 };
 
 interface ApprovalDialogProps {
