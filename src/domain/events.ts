@@ -180,7 +180,6 @@ export type JournalAction =
   | "account.tdsWithheld"
   | "account.writtenOff"
   | "account.certificateNamed"
-  | "account.overCashLimit"
   | "receipt.printed"
   // Expenses
   | "expense.added"

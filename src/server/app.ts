@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { PrinterNetwork } from "#domain/printing/networks.ts";
 import { accountsFeature } from "./accounts/feature.ts";
+import { markReceiptPrinted } from "./accounts/receipts.ts";
 import { activityFeature } from "./activity/feature.ts";
 import { detectStorageTrouble } from "./db/storage/storageTrouble.ts";
 import { devicesFeature } from "./devices/feature.ts";
@@ -33,8 +34,10 @@ import { isStrictTransport } from "./network/strictTransport.ts";
 import { ordersFeature } from "./orders/feature.ts";
 import { newLastBillNumber } from "./orders/order/billNumber.ts";
 import { ordersOnTables } from "./orders/order/ordersOnTables.ts";
+import { ordersOnAccounts } from "./orders/paying/ordersOnAccounts.ts";
 import { markPrinted } from "./orders/printing/markPrinted.ts";
 import { printingFeature } from "./printing/feature.ts";
+import type { MarkPrinted } from "./printing/spooler/outcome.ts";
 import { newSalesExports } from "./reports/export/salesExports.ts";
 import { reportsFeature } from "./reports/feature.ts";
 import { settingsFeature } from "./settings/feature.ts";
@@ -42,6 +45,9 @@ import { setupFeature } from "./setup/feature.ts";
 import { staffFeature } from "./staff/feature.ts";
 import { createLoginThrottling } from "./staff/loginThrottling.ts";
 import { newRefusedSignIns } from "./staff/refusedSignIns.ts";
+
+/** How each paper is marked printed, by the features that have papers. */
+export const printedPapers: MarkPrinted = { ...markPrinted, receipt: markReceiptPrinted };
 
 export const features: readonly Feature[] = [
   healthFeature,
@@ -51,14 +57,14 @@ export const features: readonly Feature[] = [
   devicesFeature,
   menuFeature,
   floorFeature(ordersOnTables),
-  accountsFeature,
+  accountsFeature(ordersOnAccounts),
   ordersFeature,
   kitchenFeature,
   expensesFeature,
   reportsFeature,
   activityFeature,
   setupFeature,
-  printingFeature(markPrinted),
+  printingFeature(printedPapers),
 ];
 
 /** Creates the in-memory state of a running server's features. */

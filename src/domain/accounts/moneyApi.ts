@@ -2,7 +2,7 @@ import { z } from "zod";
 import { command, query } from "../endpoint.ts";
 import { EmptyBody, Id, nameUpTo, Reason } from "../entity.ts";
 import { Rupees, RupeesNotNegative } from "../money.ts";
-import { QueueBody, PrintJob } from "../printing/job.ts";
+import { PrintJob, QueueBody } from "../printing/job.ts";
 import { Account } from "./account.ts";
 import { Entry } from "./ledger.ts";
 import { MoneyType, Receipt } from "./receipt.ts";
@@ -14,7 +14,10 @@ const money = { amount: Amount, type: MoneyType, reference: Reference.optional()
 /** The longest number of a certificate of withheld tax. */
 export const CERTIFICATE_LENGTH_MAX = 40;
 const Section = z.string().regex(/^[A-Za-z0-9()]{1,20}$/, "must be a section such as 194C");
-const Certificate = nameUpTo(CERTIFICATE_LENGTH_MAX).refine((text) => text.trim() !== "", "must not be blank");
+const Certificate = nameUpTo(CERTIFICATE_LENGTH_MAX).refine(
+  (text) => text.trim() !== "",
+  "must not be blank",
+);
 /** The most bills that one collection names. */
 const CHOSEN_MAX = 200;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Ref, stored } from "../entity.ts";
-import { minus, type Paise, paise, Percent, Rupees, shareOf, sum } from "../money.ts";
+import { minus, type Paise, Percent, paise, Rupees, shareOf, sum } from "../money.ts";
 import type { Settings } from "../settings/api.ts";
 import { chargesTax, taxProfileOn } from "../settings/taxProfile.ts";
 import { type BusinessDay, Day } from "../time.ts";

@@ -33,7 +33,9 @@ export function receiptPaper(receipt: Receipt): PaperDocument {
       row(["No.", receipt.receiptNumber], { bold: true }),
       row(["Date", formatDateTime(receipt.createdAt)]),
       refersTo !== null && row(["Receipt voucher", refersTo]),
-      text(kind === "returned" ? `Given back to: ${party.name}` : `Received from: ${party.name}`, { bold: true }),
+      text(kind === "returned" ? `Given back to: ${party.name}` : `Received from: ${party.name}`, {
+        bold: true,
+      }),
       text(party.address),
       party.gstin !== "" && text(`GSTIN: ${party.gstin}`),
       rule(),

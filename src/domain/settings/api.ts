@@ -36,6 +36,8 @@ export const SETTINGS_LENGTH_MAX = {
   invoicePrefix: 3,
   slipPrefix: 3,
   notePrefix: 3,
+  receiptPrefix: 3,
+  voucherPrefix: 3,
   liquorPrefix: 3,
   thankYou: 120,
   canonicalOrigin: 120,
@@ -75,6 +77,9 @@ export const Settings = z.strictObject({
   slipPrefix: SeriesPrefix,
   /** The prefix of credit note numbers, different from the others. */
   notePrefix: SeriesPrefix,
+  /** The prefix of receipts for money on accounts, and of vouchers for advances that are given back. */
+  receiptPrefix: SeriesPrefix,
+  voucherPrefix: SeriesPrefix,
   /** The hour (0–23, Asia/Kolkata) until which sales count towards the previous day. */
   cutoffHour: z.number().int().min(CUTOFF_HOUR_MIN).max(CUTOFF_HOUR_MAX),
   /** The largest discount that a waiter may give without an approval. */

@@ -25,6 +25,8 @@ export const defaultSettings: Settings = {
   invoicePrefix: "A",
   slipPrefix: "NC",
   notePrefix: "CN",
+  receiptPrefix: "R",
+  voucherPrefix: "RV",
   cutoffHour: 4,
   discountLimit: rateBps(1_000),
   waitersSettle: true,

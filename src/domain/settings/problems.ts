@@ -27,6 +27,8 @@ const prefixes = {
   invoicePrefix: "invoices",
   slipPrefix: "slips",
   notePrefix: "credit notes",
+  receiptPrefix: "receipts",
+  voucherPrefix: "refund vouchers",
   liquorPrefix: "invoices of liquor",
 } as const;
 type PrefixName = keyof typeof prefixes;

@@ -226,6 +226,8 @@ export function exampleSettings(given: Partial<Settings> = {}): Settings {
     invoicePrefix: "A",
     slipPrefix: "NC",
     notePrefix: "CN",
+    receiptPrefix: "R",
+    voucherPrefix: "RV",
     cutoffHour: 4,
     discountLimit: rateBps(10_000),
     waitersSettle: true,

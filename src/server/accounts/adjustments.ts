@@ -1,6 +1,6 @@
-import { type Account, accountName } from "#domain/accounts/account.ts";
-import { accountMoneyApi } from "#domain/accounts/moneyApi.ts";
+import { type Account, accountName, houseAccounts } from "#domain/accounts/account.ts";
 import { type Entry, listOpenCharges } from "#domain/accounts/ledger.ts";
+import { accountMoneyApi } from "#domain/accounts/moneyApi.ts";
 import { type Ref, toRef } from "#domain/entity.ts";
 import { minus, type Paise, paise, ZERO, ZERO_RATE } from "#domain/money.ts";
 import { findGrant } from "#domain/permissions.ts";
@@ -14,7 +14,6 @@ import { accountStore } from "./accounts.store.ts";
 import { listEntries, loadEntry, saveCertificate } from "./entries.store.ts";
 import { overBalance, throwIfOverAdvance } from "./money.ts";
 import { ensureHouseAccount, storeEntry } from "./storeEntry.ts";
-import { houseAccounts } from "#domain/accounts/account.ts";
 
 const keepAdvance = handle(
   accountMoneyApi.keepAdvance,
@@ -86,7 +85,13 @@ const writeOff = handle(
 export function writeOffToApprove(account: Account, amount: Paise): ApprovedChange {
   const charge = { account: account._id, name: accountName(account), amount };
   return {
-    ...{ act: "write-off", lines: [], discountPercentage: ZERO_RATE, discountAmount: ZERO, grandTotal: amount },
+    ...{
+      act: "write-off",
+      lines: [],
+      discountPercentage: ZERO_RATE,
+      discountAmount: ZERO,
+      grandTotal: amount,
+    },
     charges: [{ ...charge, balance: minus(account.balance, amount) }],
   };
 }

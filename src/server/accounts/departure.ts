@@ -4,13 +4,13 @@ import { Rupees, ZERO } from "#domain/money.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { CommandCtx } from "../http/handlers/context.ts";
 import { type Handler, handle } from "../http/handlers/handler.ts";
-import { journalAccount } from "./accounts.ts";
 import { accountStore, findStay } from "./accounts.store.ts";
-import type { createMoney } from "./money.ts";
+import { journalAccount } from "./accounts.ts";
+import { type OrdersOnAccounts, storeCollection } from "./money.ts";
 import { findCollectionAt } from "./receipts.store.ts";
 
 /** Makes the commands of checking out. With a payment the whole balance is received first. */
-export function departureHandlers({ storeCollection }: ReturnType<typeof createMoney>): Handler[] {
+export function departureHandlers(orders: OrdersOnAccounts): readonly Handler[] {
   const checkOut = handle(
     accountMoneyApi.checkOut,
     async (ctx, { params, body }) => {
@@ -21,7 +21,7 @@ export function departureHandlers({ storeCollection }: ReturnType<typeof createM
         throw new Refusal("balance-changed", { balance: Rupees.encode(balance) });
       const isPaid = body.payment !== undefined && balance > ZERO;
       const receipt = isPaid
-        ? await storeCollection(ctx, account, { type: "cash", ...body.payment, amount: balance })
+        ? await storeCollection({ ctx, orders }, account, { type: "cash", ...body.payment, amount: balance })
         : null;
       const departed = { ...account, departedAt: ctx.now, balance: isPaid ? ZERO : balance };
       await accountStore.save(ctx.tx, departed);

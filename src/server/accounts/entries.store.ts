@@ -1,9 +1,9 @@
-import { z } from "zod";
-import { type Entry, EntryKind } from "#domain/accounts/ledger.ts";
-import { ACCOUNTS_MAX } from "#domain/accounts/api.ts";
-import { Refusal } from "#domain/refusal.ts";
 import { sql } from "kysely";
+import { z } from "zod";
+import { ACCOUNTS_MAX } from "#domain/accounts/api.ts";
+import { type Entry, EntryKind } from "#domain/accounts/ledger.ts";
 import { paise } from "#domain/money.ts";
+import { Refusal } from "#domain/refusal.ts";
 import { Day, instant } from "#domain/time.ts";
 import { store } from "../db/changes.ts";
 import type { NewRow, Row } from "../db/database.ts";

@@ -3,17 +3,16 @@ import { accountant } from "./accountant.ts";
 import { accountHandlers } from "./accounts.ts";
 import { adjustmentHandlers } from "./adjustments.ts";
 import { departureHandlers } from "./departure.ts";
-import { createMoney, type OrdersOnAccounts } from "./money.ts";
+import { moneyHandlers, type OrdersOnAccounts } from "./money.ts";
 import { receiptHandlers } from "./receipts.ts";
 
 /** The feature of accounts: what rooms, companies and staff owe. `orders` numbers receipts and adds a guest's cash up. */
 export function accountsFeature(orders: OrdersOnAccounts): Feature {
-  const money = createMoney(orders);
   return {
     handlers: [
       ...accountHandlers,
-      ...money.handlers,
-      ...departureHandlers(money),
+      ...moneyHandlers(orders),
+      ...departureHandlers(orders),
       ...adjustmentHandlers,
       ...receiptHandlers,
       accountant,

@@ -1,5 +1,12 @@
 import { type PrinterInUse, printingApi } from "#domain/printing/api.ts";
-import { isJobTroubled, type JobStatus, mayAnswer } from "#domain/printing/job.ts";
+import {
+  isJobOpen,
+  isJobOut,
+  isJobTroubled,
+  type JobStatus,
+  mayAnswer,
+  type PrintJob,
+} from "#domain/printing/job.ts";
 import { type Printer, printerOfBill } from "#domain/printing/printer.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { instant } from "#domain/time.ts";
@@ -94,6 +101,19 @@ export async function settleTroubledJobs(
 ): Promise<void> {
   for (const job of await listJobsOfPaper(ctx.tx, paperId))
     if (isJobTroubled(job)) await settle(ctx, job, status);
+}
+
+/** Queues a paper unless it is on its way. What a person was asked about its earlier jobs is answered by that. */
+export async function queueOnce(
+  ctx: CommandCtx,
+  { paperId, again = false }: { readonly paperId: string; readonly again?: boolean | undefined },
+  queue: () => Promise<PrintJob[]>,
+): Promise<PrintJob[]> {
+  const jobs = await listJobsOfPaper(ctx.tx, paperId);
+  const done = jobs.filter((job) => isJobOpen(job) || (!again && isJobOut(job)));
+  if (done.length > 0) return done;
+  await settleTroubledJobs(ctx, paperId, "reprinted");
+  return await queue();
 }
 
 /** Opens the drawer of the till that asks, if one of its printers has one. Returns undefined where none has. */

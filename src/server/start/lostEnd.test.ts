@@ -15,6 +15,12 @@ import { readHeadFile } from "../backups/file/headFile.ts";
 import { type CopiedResort, flipBit, newCopiedResort, QUICKLY } from "../testing/copiedResort.ts";
 import { makeBackup } from "../testing/makeBackup.ts";
 
+const Lost = z.array(z.looseObject({ after: z.looseObject({ series: z.string() }) }));
+
+/** Returns the Activity rows about the numbers of bills and slips; receipts have series as well. */
+const ofBillsAndSlips = (body: unknown) =>
+  Lost.parse(body).filter(({ after }) => /^(A|NC)\//.test(after.series));
+
 const Billed = z.object({ invoiceNumber: z.string() });
 
 let server: ServerProcess;
@@ -68,7 +74,7 @@ test.skipIf(process.env.TEST_DIALECT === "postgres")(
     });
     rmSync(other, { recursive: true });
     expect(restored.stdout + (restored.status === 0 ? "" : restored.stderr)).toMatch(
-      /, numbers 2 to 22 of A\/\S+( and 1 to 20 of \S+){2} stay unused\./,
+      /, numbers 2 to 22 of A\/\S+ and 1 to 20 of .* stay unused\./,
     );
 
     await start();
@@ -82,8 +88,9 @@ test.skipIf(process.env.TEST_DIALECT === "postgres")(
     expect(await admin.query(settingsApi.health)).toMatchObject({ reasons: ["database-damaged"] });
     expect((await bill()).number).toBe(2 + 20 + 1);
     const { body } = await admin.get("/activity?action=invoiceNumbers.lost");
-    expect(body).toMatchObject([
-      ...[{ after: { from: 1, to: 20 } }, { after: { from: 1, to: 20 } }, { after: { from: 3, to: 22 } }],
+    expect(ofBillsAndSlips(body)).toMatchObject([
+      { after: { from: 1, to: 20 } },
+      { after: { from: 3, to: 22 } },
     ]);
     // The next start reports and skips nothing more.
     await server.kill();
@@ -130,7 +137,7 @@ describe.skipIf(process.env.TEST_DIALECT === "postgres")("a start beside a copy 
       await resort.visit();
       expect(Math.max(...(await resort.numbers()))).toBe(next);
       const { body } = await resort.admin().get("/activity?action=invoiceNumbers.lost");
-      expect(body).toMatchObject([
+      expect(ofBillsAndSlips(body)).toMatchObject([
         { after: { from: 1, to: 20 } },
         { after: { from: 1, to: 20 } },
         { after: { from: 5, to: 24 } },

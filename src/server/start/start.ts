@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { clockMessage } from "#domain/settings/clock.ts";
 import type { Instant } from "#domain/time.ts";
-import { type AppSettings, addRoutes, createHttp, features, newState } from "../app.ts";
+import { type AppSettings, addRoutes, createHttp, features, newState, printedPapers } from "../app.ts";
 import type { CopierLimits } from "../backups/logCopy/copierState.ts";
 import { type Backups, createBackups, type DatabaseCheck } from "../backups/make/backups.ts";
 import type { connect, Databases } from "../db/connect.ts";
@@ -24,7 +24,6 @@ import { createSessionCheck } from "../http/session.ts";
 import { type RequestTimeouts, requestTimeouts } from "../http/slowBodies.ts";
 import { WEB_DIR } from "../http/static.ts";
 import { type Https, openHttps } from "../network/https.ts";
-import { markPrinted } from "../orders/printing/markPrinted.ts";
 import { startSpooler } from "../printing/spooler/spooler.ts";
 import type { SpoolerTimes } from "../printing/spooler/spoolerContext.ts";
 import { startSumming } from "../reports/daySums/sumEndedDays.ts";
@@ -153,7 +152,7 @@ async function serve(http: FastifyInstance, { env, overrides, opened, onFailure 
   backups?.startNightly();
   storage.start();
   const spooler = (overrides.startSpooler ?? startSpooler)({
-    ...{ databases, writeQueue, feed, days, onFailure, markPrinted, now: clock.now },
+    ...{ databases, writeQueue, feed, days, onFailure, markPrinted: printedPapers, now: clock.now },
     networks: env.PRINTER_NETWORKS,
     times: overrides.spoolerTimes,
   });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { CASH_LIMIT } from "../../accounts/cashLimit.ts";
 import { paise, ZERO } from "../../money.ts";
 import { exampleBill, examplePayment } from "../../testing/examples.ts";
 import { refundable, refundRefusal } from "../bills/billMoney.ts";
 import {
-  CASH_LIMIT,
   CHANGE_MAX,
   cashLimitRefusal,
   cashRefusal,

@@ -1,3 +1,4 @@
+import { CASH_LIMIT } from "../../accounts/cashLimit.ts";
 import { formatRupees, minus, type Paise, paise, sum, times, ZERO } from "../../money.ts";
 import type { FieldProblem } from "../../refusal.ts";
 import type { Payment } from "./api.ts";
@@ -9,9 +10,6 @@ export const SMALL_BILL_TIP_MAX = paise(500_00);
 export const CHANGE_MAX = paise(5_000_00);
 /** Offline cash up to this amount is never doubtful. */
 const DOUBTFUL_CASH_MIN = paise(5_000_00);
-
-/** The law forbids taking this much cash, or more, from one person for one bill (section 269ST Income-tax Act). */
-export const CASH_LIMIT = paise(2_00_000_00);
 
 type Row = Pick<Payment, "kind" | "type" | "amount">;
 

@@ -14,6 +14,7 @@ async function findFaults(tx: ReadTx): Promise<string[]> {
   const { rows: highest } = await sql<Issued>`select series, max(number) as number from (
       select series, number from bills
       union all select liquor_series, liquor_number from bills where liquor_series is not null
+      union all select series, number from account_receipts
     ) as issued group by series`.execute(tx);
   return await seriesBehind(tx, "invoice numbers", highest);
 }

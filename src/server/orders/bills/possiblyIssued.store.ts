@@ -22,9 +22,16 @@ const ON_PAPER = /^(?:(.+)\/)?(\d{1,9})$/;
  */
 export async function possiblyIssued(tx: ReadTx, unknown: UnknownPeriod): Promise<Counter[]> {
   const { since, at, papers, isComplete } = unknown;
-  const { invoicePrefix, slipPrefix, notePrefix, isLiquorInvoicedApart, liquorPrefix } =
+  const { invoicePrefix, slipPrefix, isLiquorInvoicedApart, liquorPrefix, ...others } =
     await loadSettings(tx);
-  const prefixes = [invoicePrefix, slipPrefix, notePrefix, ...(isLiquorInvoicedApart ? [liquorPrefix] : [])];
+  const prefixes = [
+    invoicePrefix,
+    slipPrefix,
+    others.notePrefix,
+    others.receiptPrefix,
+    others.voucherPrefix,
+    ...(isLiquorInvoicedApart ? [liquorPrefix] : []),
+  ];
   const ofSettings = prefixes.map((prefix) => invoiceSeries(prefix, calendarDay(at)));
   const [series = ""] = ofSettings;
   const counters = await openSeries(tx, unknown, ofSettings);
@@ -83,6 +90,7 @@ async function busiestSpans(tx: ReadTx, since: Instant): Promise<ReadonlyMap<str
           where liquor_series is not null
         union all select substr(series, 1, instr(series, '/') - 1), issued_at from slips
         union all select substr(series, 1, instr(series, '/') - 1), issued_at from credit_notes
+        union all select substr(series, 1, instr(series, '/') - 1), created_at from account_receipts
       ) as given where issued_at > ${since - LOOKED_BACK_MS}
     ) as counted group by prefix`.execute(tx);
   return new Map(rows.map(({ prefix, issued }) => [prefix, issued]));

@@ -9,6 +9,7 @@ export const LAST_NUMBERS_SQL = `select (select generation from journal_head) as
     union all select liquor_series, liquor_number from bills where liquor_series is not null
     union all select series, number from slips
     union all select series, number from credit_notes
+    union all select series, number from account_receipts
   ) as given group by series`;
 
 /** A range of invoice numbers that a restore skips, because bills with them may exist. They stay unused. */

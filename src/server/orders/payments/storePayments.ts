@@ -1,9 +1,14 @@
+import { CASH_LIMIT, cashOfGuestRefusal } from "#domain/accounts/cashLimit.ts";
 import { type Paise, sum } from "#domain/money.ts";
 import type { Payment } from "#domain/orders/payments/api.ts";
-import { CASH_LIMIT, cashLimitRefusal } from "#domain/orders/payments/cash.ts";
-import { throwIfRefused } from "#domain/refusal.ts";
+import { cashLimitRefusal } from "#domain/orders/payments/cash.ts";
+import { computeEffect } from "#domain/orders/payments/paymentKinds.ts";
+import { type RefusalCode, throwIfRefused } from "#domain/refusal.ts";
+import { cashOnAccount } from "../../accounts/receipts.store.ts";
 import { chargePayment, reverseCharge } from "../../accounts/storeEntry.ts";
+import type { ReadTx } from "../../db/tx.ts";
 import type { CommandCtx } from "../../http/handlers/context.ts";
+import { cashOfGuest, findGuestOf } from "./cashOfGuest.store.ts";
 import { insertPayments, listPaymentsOf, type PaymentOwner } from "./payments.store.ts";
 
 interface PaidOrder extends PaymentOwner {
@@ -26,24 +31,48 @@ export async function storePayments(
   payments: readonly Payment[],
   order: PaidOrder,
 ): Promise<void> {
-  const { orderId, billId, businessDay, subject, amountPaid = CASH_LIMIT } = order;
-  if (amountPaid >= CASH_LIMIT && payments.some(({ type }) => type === "cash")) {
-    const earlier = (await listPaymentsOf(ctx.tx, [orderId])).get(orderId) ?? [];
-    const refusal = cashLimitRefusal(earlier, payments);
-    const isOffline = payments.every(({ takenAt }) => takenAt !== null);
-    if (!isOffline) throwIfRefused(refusal);
-    if (refusal) {
-      ctx.journal({
-        topic: "bills",
-        entityId: billId ?? orderId,
-        action: "payment.overCashLimit",
-        after: { amount: sum(payments.map(({ amount }) => amount)) },
-        ...subject,
-      });
-    }
+  const { orderId, billId, businessDay, subject } = order;
+  const refusal = payments.some(({ type }) => type === "cash")
+    ? await findCashRefusal(ctx.tx, payments, order)
+    : undefined;
+  const isOffline = payments.every(({ takenAt }) => takenAt !== null);
+  if (!isOffline) throwIfRefused(refusal);
+  if (refusal) {
+    ctx.journal({
+      topic: "bills",
+      entityId: billId ?? orderId,
+      action: "payment.overCashLimit",
+      after: { amount: sum(payments.map(({ amount }) => amount)) },
+      ...subject,
+    });
   }
   await insertPayments(ctx.tx, payments, { orderId, billId, businessDay });
   for (const payment of payments) if (payment.type === "credit") await writeToAccount(ctx, payment, order);
+}
+
+/**
+ * Returns the refusal of cash by which a bill, or a guest on one day, reaches the legal limit. Who the guest is, is known of a room's
+ * order and of one that was charged to an account.
+ */
+async function findCashRefusal(
+  tx: ReadTx,
+  payments: readonly Payment[],
+  { orderId, businessDay, subject, amountPaid = CASH_LIMIT }: PaidOrder,
+): Promise<RefusalCode | undefined> {
+  if (amountPaid >= CASH_LIMIT) {
+    const earlier = (await listPaymentsOf(tx, [orderId])).get(orderId) ?? [];
+    const refusal = cashLimitRefusal(earlier, payments);
+    if (refusal) return refusal;
+  }
+  const isFirst = amountPaid <= sum(payments.map(({ amount }) => amount));
+  const guest = isFirst && subject.atId !== undefined ? undefined : await findGuestOf(tx, orderId);
+  if (!guest) return undefined;
+  const before = sum([
+    await cashOnAccount(tx, guest._id, businessDay),
+    await cashOfGuest(tx, guest, businessDay),
+  ]);
+  const cash = payments.filter(({ type }) => type === "cash");
+  return cashOfGuestRefusal(before, computeEffect(cash, "held"));
 }
 
 /** Charges a payment on credit, with its tip, to its account; a reversal takes its payment's charge back. */

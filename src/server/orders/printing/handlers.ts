@@ -2,29 +2,14 @@ import { billsApi } from "#domain/orders/bills/api.ts";
 import { creditNotesApi } from "#domain/orders/bills/creditNote.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { slipsApi } from "#domain/orders/slips/api.ts";
-import { isJobOpen, isJobOut, type PrintJob } from "#domain/printing/job.ts";
-import type { CommandCtx } from "../../http/handlers/context.ts";
 import { type Handler, handle } from "../../http/handlers/handler.ts";
 import { listJobsOfPaper } from "../../printing/jobs.store.ts";
-import { settleTroubledJobs } from "../../printing/papers.ts";
+import { queueOnce } from "../../printing/papers.ts";
 import { loadBill } from "../bills/bills.store.ts";
 import { loadNote } from "../bills/creditNotes.store.ts";
 import { loadKot } from "../kot/kot.store.ts";
 import { loadSlip } from "../slips/slips.store.ts";
 import { queueBill, queueKot, queueNote, queueSlip } from "./queuePapers.ts";
-
-/** Queues a paper unless it is on its way. What a person was asked about its earlier jobs is answered by that. */
-async function queueOnce(
-  ctx: CommandCtx,
-  { paperId, again = false }: { readonly paperId: string; readonly again?: boolean | undefined },
-  queue: () => Promise<PrintJob[]>,
-): Promise<PrintJob[]> {
-  const jobs = await listJobsOfPaper(ctx.tx, paperId);
-  const done = jobs.filter((job) => isJobOpen(job) || (!again && isJobOut(job)));
-  if (done.length > 0) return done;
-  await settleTroubledJobs(ctx, paperId, "reprinted");
-  return await queue();
-}
 
 const kot = handle(
   kotApi.queue,

@@ -6,7 +6,7 @@ import { journalPrint } from "../order/printed.ts";
 import { countSlipPrint, loadSlip } from "../slips/slips.store.ts";
 
 /** Marks the papers of orders as printed when a printer has printed them. */
-export const markPrinted: MarkPrinted = {
+export const markPrinted: Omit<MarkPrinted, "receipt"> = {
   kot: async ({ tx, journal }, id) => {
     const kot = await loadKot(tx, id);
     await countKotPrint(tx, id);

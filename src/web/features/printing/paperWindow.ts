@@ -27,7 +27,7 @@ export interface PaperRoute {
 }
 
 /** What a popup prints, in the words of spec section 8. */
-export type PaperName = "KOT" | "bill" | "slip" | "credit note" | "both documents";
+export type PaperName = "KOT" | "bill" | "slip" | "credit note" | "receipt" | "both documents";
 
 /** "blocked": the papers stay unprinted. */
 export type Printed = "printed" | "blocked";

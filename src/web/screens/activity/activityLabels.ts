@@ -48,7 +48,6 @@ const ownLabels: Partial<Record<JournalAction, string>> = {
   "account.tdsWithheld": "TDS withheld on an account",
   "account.writtenOff": "Debt of an account written off",
   "account.certificateNamed": "Certificate of TDS named",
-  "account.overCashLimit": "Cash of ₹2,00,000 or more from one guest taken offline",
   "account.departed": "Guest checked out",
   "balance.collected": "Amount due collected",
   "balance.returned": "Overpaid amount returned",

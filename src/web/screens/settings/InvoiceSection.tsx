@@ -22,6 +22,12 @@ export function InvoiceSection({ form }: { readonly form: SettingsForm }) {
       <PrefixField form={form} name="notePrefix" label="Credit note prefix">
         {(example) => <>For refunds: {example}.</>}
       </PrefixField>
+      <PrefixField form={form} name="receiptPrefix" label="Receipt prefix">
+        {(example) => <>Money received on an account: {example}.</>}
+      </PrefixField>
+      <PrefixField form={form} name="voucherPrefix" label="Refund voucher prefix">
+        {(example) => <>An advance given back: {example}.</>}
+      </PrefixField>
       <Switch
         label="Liquor on an invoice of its own"
         description="Off: one invoice with a block for each. States differ; your accountant knows."
@@ -40,7 +46,13 @@ export function InvoiceSection({ form }: { readonly form: SettingsForm }) {
 
 interface PrefixFieldProps {
   readonly form: SettingsForm;
-  readonly name: "invoicePrefix" | "slipPrefix" | "notePrefix" | "liquorPrefix";
+  readonly name:
+    | "invoicePrefix"
+    | "slipPrefix"
+    | "notePrefix"
+    | "receiptPrefix"
+    | "voucherPrefix"
+    | "liquorPrefix";
   readonly label: string;
   /** Describes the series by an example of a number. */
   readonly children: (example: ReactNode) => ReactNode;

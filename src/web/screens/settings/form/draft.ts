@@ -15,6 +15,8 @@ export interface SettingsDraft {
   readonly invoicePrefix: string;
   readonly slipPrefix: string;
   readonly notePrefix: string;
+  readonly receiptPrefix: string;
+  readonly voucherPrefix: string;
   readonly vatNumber: string;
   readonly isLiquorInvoicedApart: boolean;
   readonly liquorPrefix: string;
@@ -46,6 +48,8 @@ export function toDraft(settings: Settings): SettingsDraft {
     invoicePrefix,
     slipPrefix: settings.slipPrefix,
     notePrefix: settings.notePrefix,
+    receiptPrefix: settings.receiptPrefix,
+    voucherPrefix: settings.voucherPrefix,
     vatNumber: settings.vatNumber,
     isLiquorInvoicedApart: settings.isLiquorInvoicedApart,
     liquorPrefix: settings.liquorPrefix,
@@ -79,6 +83,8 @@ export function toSettings(draft: SettingsDraft, { taxProfiles, liquorRates }: S
     invoicePrefix: rest.invoicePrefix.trim(),
     slipPrefix: rest.slipPrefix.trim(),
     notePrefix: rest.notePrefix.trim(),
+    receiptPrefix: rest.receiptPrefix.trim(),
+    voucherPrefix: rest.voucherPrefix.trim(),
     cutoffHour: Number(rest.cutoffHour),
     discountLimit: percentTyped(rest.discountLimit),
     waitersSettle: rest.waitersSettle,

@@ -107,6 +107,8 @@ function untouchedFrom(
     invoicePrefix: keep("invoicePrefix"),
     slipPrefix: keep("slipPrefix"),
     notePrefix: keep("notePrefix"),
+    receiptPrefix: keep("receiptPrefix"),
+    voucherPrefix: keep("voucherPrefix"),
     vatNumber: keep("vatNumber"),
     isLiquorInvoicedApart: keep("isLiquorInvoicedApart"),
     liquorPrefix: keep("liquorPrefix"),
