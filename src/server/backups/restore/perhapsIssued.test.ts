@@ -88,7 +88,7 @@ async function restoreAfter(ms: number, name: string, papers: readonly string[] 
   const request = { file: file(), from, others: [], papers, at: now, features: restoredFeatures };
   const { raised, generation } = await restoreSqlite(request);
   return skippedNumbers(raised, generation)
-    .filter(({ series }) => /^(A|NC)\//.test(series))
+    .filter(({ series }) => /^(A|NC|CN)\//.test(series))
     .map(({ series, from, to }) => `${series} ${from}-${to}`);
 }
 
