@@ -19,8 +19,8 @@ test("categories", async () => {
 test("items", async () => {
   const page = await open("admin", "/admin/item-management");
   await page.tap(
-    "Out of stock: Dal",
-    "Back in stock: Idli",
+    "Dal is available",
+    "Idli is available",
     "Delete Dal",
     "Delete",
     "Add Menu Item",

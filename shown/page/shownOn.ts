@@ -123,8 +123,12 @@ function isHidden(element: Element): boolean {
   }
   const isPicture = element.tagName.toLowerCase() === "svg" && roleOf(element) === undefined;
   // A field is shown with the text of its label.
+  const control = element instanceof HTMLLabelElement ? element.control : null;
   const isLabel =
-    element instanceof HTMLLabelElement && element.control !== null && nameOf(element.control, "") !== "";
+    control !== null &&
+    !element.contains(control) &&
+    !control.hasAttribute("aria-label") &&
+    !isHidden(control);
   return isPicture || isLabel || element.matches(HIDDEN);
 }
 
