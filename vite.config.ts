@@ -46,6 +46,7 @@ const groups = [
   { name: "sign-in", test: /\/(RoleSelectionPage|LoginPage)\.tsx$/, priority: 5 },
   { name: "order-taking", test: /\/OrderTakingPage\.tsx$/, priority: 4 },
   { name: "afterwards", test: AFTERWARDS, priority: 3 },
+  { name: "kitchen", test: /\/(screens\/kitchen\/|domain\/(kitchen|devices\/pairingApi))/, priority: 3 },
   { name: "waiter-screens", test: WAITER_SCREENS, priority: 2 },
   { name: "admin-screens", test: ADMIN_SCREENS, priority: 1 },
 ];

@@ -15,7 +15,7 @@ test("role selection and login", async () => {
 });
 
 test("no such page", async () => {
-  await open("visitor", "/kitchen");
+  await open("visitor", "/bar");
 });
 
 test("set a device up", async () => {

@@ -55,6 +55,11 @@ const visits: Readonly<Record<string, (blocked: Blocked) => Promise<void>>> = {
     await retryInPlace(blocked);
     await expect(orderScreen(blocked.page).table("T1")).toBeVisible();
   },
+  kitchen: async (blocked) => {
+    await blocked.page.goto("/kitchen");
+    await retryInPlace(blocked);
+    await expect(blocked.page.getByRole("button", { name: "Pair this screen" })).toBeVisible();
+  },
   "waiter-screens": async (blocked) => {
     const { page } = blocked;
     await signIn(page, "waiter");

@@ -106,6 +106,12 @@ export const kitchenApi = {
     summary: "The ten tickets that were bumped last and can be recalled, newest first",
     output: z.array(Ticket),
   }),
+  stations: query({
+    path: "/kitchen/stations",
+    permission: "kitchen.display",
+    summary: "The stations that a display can show alone; none in a house without",
+    output: z.array(Ref),
+  }),
   /** Marks dishes of a ticket ready, and cancelled ones seen. What is so far already stays; 404 for an unknown ticket. */
   bump: command({
     method: "POST",

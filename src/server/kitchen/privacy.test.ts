@@ -59,7 +59,7 @@ test("no answer and no event that a display gets has a price, a phone number, an
     expect([endpoint.path, answer.status]).toEqual([endpoint.path, 200]);
     answers.push(answer.body);
   }
-  expect(answers).toHaveLength(6);
+  expect(answers).toHaveLength(7);
   await stream.until(
     ({ data }) => JSON.stringify(data).includes(dish._id) && JSON.stringify(data).includes("menu"),
   );

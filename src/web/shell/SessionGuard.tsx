@@ -13,13 +13,16 @@ const GUARD_DELAY_MS = 200;
 
 /** Shows the panel to a signed-in person and the login screen to anybody else. The server checks every permission itself. */
 export function SessionGuard() {
-  const token = useSession()?.token;
+  const session = useSession();
+  const isDisplay = session?.user.role === "display";
+  const token = isDisplay ? undefined : session?.token;
   const navigation = useNavigationType();
   const [waitedMs] = useState(() => waitedAlready(navigation));
   const [isOpen, setIsOpen] = useState(false);
 
   // In a layout effect, so that the screen's script is requested before the fonts.
   useLayoutEffect(() => {
+    if (isDisplay) return;
     if (token === undefined) {
       device.session.clearStored();
       return;
@@ -29,8 +32,9 @@ export function SessionGuard() {
     const timer = setTimeout(() => void open(), GUARD_DELAY_MS - waitedMs);
     void refreshProfile(token);
     return () => clearTimeout(timer);
-  }, [token, waitedMs]);
+  }, [token, isDisplay, waitedMs]);
 
+  if (isDisplay) return <Navigate to="/kitchen" replace />;
   if (token === undefined) return <Navigate to="/login" replace />;
   return isOpen ? <Outlet /> : <LoadingPage />;
 }

@@ -23,6 +23,11 @@ const InstallPage = lazyPart(
   loading,
 );
 
+const KitchenPage = lazyPart(
+  async () => (await import("../screens/kitchen/KitchenPage.tsx")).KitchenPage,
+  loading,
+);
+
 function screenRoute(screen: Screen): RouteObject {
   const Page = partOf(screen.code, screenLoading);
   const element = (
@@ -50,6 +55,7 @@ const routes: RouteObject[] = [
   { path: "/", element: <RoleSelectionPage /> },
   { path: "/login", element: <LoginPage /> },
   { path: "/install", element: <InstallPage /> },
+  { path: "/kitchen", element: <KitchenPage /> },
   panelRoute("/admin", adminScreens),
   panelRoute("/waiter", waiterScreens),
   { path: "*", element: <NotFoundPage /> },

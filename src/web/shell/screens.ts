@@ -57,7 +57,6 @@ const categoryManagementPage = lazyCode(
 const itemManagementPage = lazyCode(
   async () => (await import("../screens/menu/ItemManagementPage.tsx")).ItemManagementPage,
 );
-const stationsPage = lazyCode(async () => (await import("../screens/menu/StationsPage.tsx")).StationsPage);
 const menuImportPage = lazyCode(
   async () => (await import("../screens/menu-import/MenuImportPage.tsx")).MenuImportPage,
 );
@@ -112,12 +111,6 @@ export const adminScreens: readonly Screen[] = [
     code: itemManagementPage,
     access: "menu.manage",
     menu: main("Item Management", IconSoup),
-  },
-  {
-    path: "stations",
-    code: stationsPage,
-    access: "menu.manage",
-    menu: { part: "none", label: "Stations" },
   },
   {
     path: "menu-import",

@@ -13,6 +13,7 @@ import { deviceId } from "../../sync/http/identity.ts";
 import { contactText, deviceName, pendingText, peopleText, secureText } from "./deviceTexts.ts";
 import { LockAfter } from "./LockAfter.tsx";
 import { nameForm } from "./nameForm.ts";
+import { PairDisplay } from "./PairDisplay.tsx";
 import { useSignOut } from "./useSignOut.ts";
 
 /** Presence changes of devices send no event. */
@@ -29,6 +30,7 @@ export function DevicesPage() {
       text="Every phone, tablet and till on which somebody is signed in, or on which changes wait."
     >
       <LockAfter />
+      <PairDisplay />
       {value ? (
         <Devices devices={value} />
       ) : error ? (

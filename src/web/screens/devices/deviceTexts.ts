@@ -13,8 +13,8 @@ export function deviceName({ _id, name, browser }: Pick<Device, "_id" | "name" |
 }
 
 /** Lists the people signed in on a device, one per session. */
-export function peopleText({ person, isSignedIn, others }: Device): string {
-  const first = isSignedIn ? person.name : `${person.name} (signed out)`;
+export function peopleText({ person, isDisplay, isSignedIn, others }: Device): string {
+  const first = isDisplay ? "Kitchen display" : isSignedIn ? person.name : `${person.name} (signed out)`;
   return others.length === 0 ? first : `${first}; also ${others.map(({ name }) => name).join(", ")}`;
 }
 
@@ -35,7 +35,8 @@ export function secureText({ isSecure }: Device): string {
 }
 
 /** Describes what signing a device out means for its pending changes. */
-export function signOutText({ waiting, isHere, person }: Device): string {
+export function signOutText({ waiting, isHere, isDisplay, person }: Device): string {
+  if (isDisplay) return "It shows no tickets until it is paired again.";
   const needsSignIn = "They stay there and are sent only when their authors have signed in on it again.";
   if (waiting === null) {
     return `Nobody knows how many changes wait there: it said nothing since the server started. ${needsSignIn}`;

@@ -39,7 +39,6 @@ export function KotList({ paging, onAll }: KotListProps) {
       }
       className={classes.grid}
       headingLevel={2}
-      onServe={onServe}
       actionsOf={(kot, isFinished) => (
         <>
           <KotStepButton kot={kot} isFinished={isFinished} onServe={onServe} />

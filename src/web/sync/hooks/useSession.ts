@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import type { Role } from "#domain/permissions.ts";
 import { device } from "../device.ts";
 import type { Session, UserInfo } from "../http/session.ts";
 
@@ -14,9 +15,9 @@ export function useSessionEnded(): "expired" | undefined {
   return useSyncExternalStore(session.ended.subscribe, session.ended.get);
 }
 
-/** Returns the signed-in person. Throws on a screen outside of the session guard. */
-export function usePerson(): UserInfo {
-  const current = useSession();
-  if (!current) throw new Error("this screen needs a signed-in person");
-  return current.user;
+/** Returns the signed-in person. Throws on a screen outside of the session guard, as for a kitchen display. */
+export function usePerson(): UserInfo & { readonly role: Role } {
+  const user = useSession()?.user;
+  if (!user || user.role === "display") throw new Error("this screen needs a signed-in person");
+  return { ...user, role: user.role };
 }

@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { LEAST_ROLE, Role } from "#domain/permissions.ts";
+import { LEAST_ROLE, SessionRole } from "#domain/permissions.ts";
 import { signal } from "../signal.ts";
 import type { SignedOutSessions, TextStore } from "./signedOutSessions.ts";
 
 const TOKEN_KEY = "authToken";
 const USER_KEY = "userInfo";
 
-/** The signed-in person as the spec stores it in the browser. */
+/** The signed-in person as the spec stores it in the browser, or the kitchen display that it is (clarification 82). */
 export const UserInfo = z.object({
   id: z.string().min(1),
   username: z.string().min(1),
   name: z.string(),
   // A role unknown to this build must not sign the person out; the server decides anyway.
-  role: z.string().pipe(Role.catch(LEAST_ROLE)),
+  role: z.string().pipe(SessionRole.catch(LEAST_ROLE)),
 });
 export type UserInfo = z.infer<typeof UserInfo>;
 

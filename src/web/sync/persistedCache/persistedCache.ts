@@ -5,7 +5,7 @@ import { pageVersion } from "../update/pageVersion.ts";
 import { deleteStoredCache, readStoredCache, type StoredCache, writeStoredCache } from "./cacheStore.ts";
 
 /** Endpoints that order-taking and the kitchen need, by the first part of their path; of orders and KOTs only the open ones. */
-const CACHED = /^\/(areas|tables|menu|settings)(\/|$)/;
+const CACHED = /^\/(areas|tables|menu|settings|kitchen)(\/|$)/;
 export const isCached = ([path, search]: QueryKey) =>
   typeof path === "string" &&
   (CACHED.test(path) ||

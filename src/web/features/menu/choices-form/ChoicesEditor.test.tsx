@@ -7,10 +7,7 @@ import { item } from "../../../testing/examples.ts";
 import { stubLayout } from "../../../testing/layout.ts";
 import { ChoicesEditor } from "./ChoicesEditor.tsx";
 
-vi.mock("../../../sync/hooks/useApiQuery.ts", () => ({
-  useApiQuery: () => [item],
-  useApiQueryState: () => ({ value: [] }),
-}));
+vi.mock("../../../sync/hooks/useApiQuery.ts", () => ({ useApiQuery: () => [item] }));
 
 beforeEach(stubLayout);
 afterEach(cleanup);

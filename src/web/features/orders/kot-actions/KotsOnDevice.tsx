@@ -7,7 +7,6 @@ import { useNow } from "../../../kit/useNow.ts";
 import classes from "../kot/KotCard.module.css";
 import { KotCard } from "../kot/KotCard.tsx";
 import { formatSentAt, KOT_PENDING_TEXT } from "../kot/kotLabels.ts";
-import { KotStepButton, type KotStepButtonProps } from "./KotStepButton.tsx";
 import type { KotFilter } from "./kotFilter.ts";
 import { type PendingKot, useKotsOnDevice, usePendingKots } from "./useKotsOnDevice.ts";
 
@@ -17,11 +16,10 @@ interface KotsOnDeviceProps {
   readonly className: string | undefined;
   readonly headingLevel: 2 | 3;
   readonly actionsOf: (kot: Kot, isFinished: boolean) => ReactNode;
-  readonly onServe: KotStepButtonProps["onServe"];
 }
 
 /** Shows, while the server is unreachable, this device's queued KOTs and the cached ones of open orders. */
-export function KotsOnDevice({ filter, className, headingLevel, actionsOf, onServe }: KotsOnDeviceProps) {
+export function KotsOnDevice({ filter, className, headingLevel, actionsOf }: KotsOnDeviceProps) {
   const waiting = usePendingKots();
   const kots = useKotsOnDevice(filter);
   if (waiting.length + kots.length === 0) {
@@ -40,7 +38,6 @@ export function KotsOnDevice({ filter, className, headingLevel, actionsOf, onSer
           isFinished={false}
           headingLevel={headingLevel}
           actions={actionsOf(kot, false)}
-          stepOf={(part) => <KotStepButton kot={kot} part={part} isFinished={false} onServe={onServe} />}
         />
       ))}
     </div>

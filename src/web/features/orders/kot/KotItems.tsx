@@ -1,7 +1,6 @@
 import { useState } from "react";
-import type { Kot } from "#domain/orders/kot/api.ts";
-import { formatDish, formatMovedTo } from "#domain/orders/kot/kotPaper.ts";
-import { dishesAt, type PartDish } from "#domain/orders/kot/parts.ts";
+import type { Kot, KotItem } from "#domain/orders/kot/api.ts";
+import { formatKotItem, formatMovedTo } from "#domain/orders/kot/kotPaper.ts";
 import { countOf } from "../../../kit/countOf.ts";
 import { StatusBadge } from "../../../kit/StatusBadge.tsx";
 import classes from "./KotItems.module.css";
@@ -12,27 +11,20 @@ const SHOWN_FIRST = 3;
 
 interface KotItemsProps {
   readonly kot: Kot;
-  /** Shows what this station makes of it; undefined for whole dishes. */
-  readonly station?: string | undefined;
   /** Hides each item's status. */
   readonly hidesStatus: boolean;
 }
 
-export function KotItems({ kot, station, hidesStatus }: KotItemsProps) {
-  const dishes = dishesAt(kot, station);
+export function KotItems({ kot, hidesStatus }: KotItemsProps) {
+  const { items } = kot;
   const [showsAll, setShowsAll] = useState(false);
-  const hidden = dishes.length - SHOWN_FIRST;
-  const shown = showsAll ? dishes : dishes.slice(0, SHOWN_FIRST);
+  const hidden = items.length - SHOWN_FIRST;
+  const shown = showsAll ? items : items.slice(0, SHOWN_FIRST);
   return (
     <div>
       <ul className={classes.items}>
-        {shown.map((dish) => (
-          <Item
-            key={`${dish.item._id} ${dish.component}`}
-            dish={dish}
-            goesTo={formatMovedTo(kot, dish.item)}
-            hidesStatus={hidesStatus}
-          />
+        {shown.map((item) => (
+          <Item key={item._id} item={item} goesTo={formatMovedTo(kot, item)} hidesStatus={hidesStatus} />
         ))}
       </ul>
       {hidden > 0 && (
@@ -50,19 +42,18 @@ export function KotItems({ kot, station, hidesStatus }: KotItemsProps) {
 }
 
 interface ItemProps extends Pick<KotItemsProps, "hidesStatus"> {
-  readonly dish: PartDish;
+  readonly item: KotItem;
   readonly goesTo: string;
 }
 
-function Item({ dish, goesTo, hidesStatus }: ItemProps) {
-  const { quantity, voidedQuantity, preparationStatus } = dish;
-  const { change, notes } = dish.item;
+function Item({ item, goesTo, hidesStatus }: ItemProps) {
+  const { change, quantity, voidedQuantity, notes, preparationStatus } = item;
   const isVoided = change === "add" && voidedQuantity >= quantity;
   return (
     <li className={classes.item}>
       <div className={classes.words}>
         <span className={classes.name} data-change={change} data-voided={isVoided || undefined}>
-          {formatDish(dish)}
+          {formatKotItem(item)}
         </span>
         {notes !== "" && <span className={classes.notes}>{notes}</span>}
         {goesTo !== "" && !isVoided && <span className={classes.notes}>{goesTo}</span>}
