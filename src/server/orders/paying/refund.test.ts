@@ -3,7 +3,7 @@ import type { Bill } from "#domain/orders/bills/api.ts";
 import { refundTenders } from "#domain/orders/bills/billMoney.ts";
 import { noteFigures } from "#domain/orders/bills/newNote.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
-import { refundToApprove } from "#domain/orders/commands/refunding.ts";
+import { refundToApprove } from "#domain/orders/commands/refund.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { staffApi } from "#domain/staff/api.ts";

@@ -5,12 +5,8 @@ import { refundable, refundableBy, refundTenders } from "#domain/orders/bills/bi
 import type { CreditNote } from "#domain/orders/bills/creditNote.ts";
 import { invoiceSeries } from "#domain/orders/bills/invoiceNumber.ts";
 import type { NoteFigures } from "#domain/orders/bills/newNote.ts";
-import {
-  previewRefund,
-  refundingApi,
-  refundPart,
-  refundToApprove,
-} from "#domain/orders/commands/refunding.ts";
+import { previewRefund, refundToApprove } from "#domain/orders/commands/refund.ts";
+import { refundingApi, refundPart } from "#domain/orders/commands/refunding.ts";
 import { NOT_TENDERED, type Payment } from "#domain/orders/payments/api.ts";
 import { validPayments } from "#domain/orders/payments/tenders.ts";
 import { Refusal } from "#domain/refusal.ts";

@@ -8,7 +8,7 @@ import {
   type RefundPart,
   restOfLines,
 } from "#domain/orders/bills/newNote.ts";
-import { previewRefund } from "#domain/orders/commands/refunding.ts";
+import { previewRefund } from "#domain/orders/commands/refund.ts";
 import type { PaymentType } from "#domain/orders/order/api.ts";
 import type { RefusalCode } from "#domain/refusal.ts";
 

@@ -1,5 +1,6 @@
 import type { Bill } from "#domain/orders/bills/api.ts";
-import { refundingApi, refundToApprove } from "#domain/orders/commands/refunding.ts";
+import { refundToApprove } from "#domain/orders/commands/refund.ts";
+import { refundingApi } from "#domain/orders/commands/refunding.ts";
 import { placeArea } from "#domain/orders/place.ts";
 import { refundTexts } from "../../../features/orders/commands/approvalTexts.ts";
 import { useNotePaper } from "../../../features/orders/commands/billing/useNotePaper.ts";
