@@ -101,25 +101,25 @@ test("a credit note is queued at the bills' printer, and its printings are count
 });
 
 test("credit notes have a series of their own without gaps, which a restore goes on after", async () => {
-  await resort.save({ notePrefix: "R" });
+  await resort.save({ notePrefix: "RF" });
   for (const amount of [10, 20, 30]) expect((await refund({ amount })).status).toBe(201);
   expect((await refund({ amount: 99_999 })).status).toBe(422);
   await refund({ amount: 40 });
   const found = (search: string) => resort.admin.query(creditNotesApi.list, { search: { search } });
   const notes = await resort.admin.query(creditNotesApi.list);
   expect(notes.map(({ noteNumber, grandTotal }) => [noteNumber, grandTotal])).toEqual([
-    ["R/26-27/000004", 40_00],
-    ["R/26-27/000003", 30_00],
-    ["R/26-27/000002", 20_00],
-    ["R/26-27/000001", 10_00],
+    ["RF/26-27/000004", 40_00],
+    ["RF/26-27/000003", 30_00],
+    ["RF/26-27/000002", 20_00],
+    ["RF/26-27/000001", 10_00],
   ]);
-  expect((await found("R/26-27/000003")).map(({ grandTotal }) => grandTotal)).toEqual([30_00]);
+  expect((await found("RF/26-27/000003")).map(({ grandTotal }) => grandTotal)).toEqual([30_00]);
   expect(await found("A/26-27")).toEqual([]);
   // A note's number finds its bill.
-  expect((await resort.waiter.get("/bills?search=R/26-27/000002")).body).toMatchObject([{ _id: bill._id }]);
+  expect((await resort.waiter.get("/bills?search=RF/26-27/000002")).body).toMatchObject([{ _id: bill._id }]);
   expect((await resort.admin.query(creditNotesApi.list, { search: { bill: "0" } })).length).toBe(0);
   const { rows: last } = await resort.server.databases.read((tx) => sql.raw(LAST_NUMBERS_SQL).execute(tx));
-  expect(last).toContainEqual({ generation: 1, name: "invoice R/26-27", last: 4 });
+  expect(last).toContainEqual({ generation: 1, name: "invoice RF/26-27", last: 4 });
 });
 
 test("what was on credit is credited on its account, and the rest goes back as it was paid", async () => {
