@@ -11,8 +11,8 @@ export type Bar = Awaited<ReturnType<typeof startBar>>;
 export const TODAY = "2026-11-20";
 
 /** Starts a resort with a liquor category, in it a lager of ₹320.30; the first dish costs ₹301.50. VAT has no rate yet. */
-export async function startBar() {
-  const resort = await startResort();
+export async function startBar(options: Parameters<typeof startResort>[0] = {}) {
+  const resort = await startResort(options);
   const { admin } = resort;
   const bar = await admin.send(menuApi.createCategory, { body: { name: "Bar", taxClass: "liquor" } });
   const body = { name: "Lager", category: bar._id, price: paise(320_30) };

@@ -14,7 +14,8 @@ let resort: Bar;
 /** A paid bill of one Aloo Paratha and two lagers, most of it on an account, with 10 % off. */
 let bill: Bill;
 beforeEach(async () => {
-  resort = await startBar();
+  // No printer is there: a queued paper stays.
+  resort = await startBar({ spooler: "off" });
   await resort.setRate();
   const order = await resort.openBoth();
   await resort.admin.patch(`/orders/${order._id}`, { discountPercentage: 10 });
