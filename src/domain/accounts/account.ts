@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { Name, nameKey, nameUpTo, stored } from "../entity.ts";
+import { Name, nameKey, stored } from "../entity.ts";
 import { type Paise, Rupees, RupeesNotNegative, sum, ZERO } from "../money.ts";
 import type { RefusalCode } from "../refusal.ts";
 import { gstinProblem, isGstin } from "../settings/gstin.ts";
 import { type BusinessDay, Day, type Instant, Timestamp, toBusinessDay } from "../time.ts";
+import { Phone, Room } from "./stay.ts";
 
 /**
  * stay: a room's guest from arrival to departure. company, staff: last until they are deleted. unnamed: what was charged without
@@ -30,8 +31,6 @@ export const houseAccounts = {
 } as const satisfies Partial<Record<AccountKind, { _id: string; name: string }>>;
 export type HouseAccountKind = keyof typeof houseAccounts;
 
-export const ROOM_LENGTH_MAX = 20;
-export const ACCOUNT_PHONE_LENGTH_MAX = 20;
 export const ACCOUNT_ADDRESS_LENGTH_MAX = 300;
 
 export const Account = z.object({
@@ -59,7 +58,7 @@ export type Account = z.output<typeof Account>;
 
 /** The fields that people enter for every account. */
 export const accountFields = {
-  phone: z.string().max(ACCOUNT_PHONE_LENGTH_MAX).optional(),
+  phone: Phone.optional(),
   gstin: z
     .string()
     .refine((text) => text === "" || isGstin(text), { error: ({ input }) => gstinProblem(String(input)) })
@@ -69,19 +68,6 @@ export const accountFields = {
   departure: Day.nullish(),
   limit: RupeesNotNegative.nullish(),
 };
-
-const Room = nameUpTo(ROOM_LENGTH_MAX).refine((text) => text.trim() !== "", "must not be blank");
-
-/** A room's stay as whoever charges opens it. Arrival is today unless it is given. */
-export const NewStay = z.strictObject({
-  _id: z.uuid().optional(),
-  room: Room,
-  name: Name,
-  phone: accountFields.phone,
-  arrival: accountFields.arrival,
-  departure: accountFields.departure,
-});
-export type NewStay = z.output<typeof NewStay>;
 
 /** An account as a manager opens it. */
 export const NewAccount = z

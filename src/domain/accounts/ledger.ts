@@ -74,7 +74,7 @@ export function accountBalance(entries: readonly Pick<Entry, "amount">[]): Paise
   return sum(entries.map(({ amount }) => amount));
 }
 
-type OfOrder = Pick<Entry, "amount" | "kind" | "order" | "document" | "businessDay" | "createdAt">;
+type OfOrder = Pick<Entry, "amount" | "order" | "document" | "businessDay" | "createdAt">;
 
 /** What is still owed of an order's bill, or of an opening balance. */
 export const OpenCharge = z.object({
@@ -88,25 +88,23 @@ export const OpenCharge = z.object({
 export type OpenCharge = z.output<typeof OpenCharge>;
 
 /**
- * Lists what is still owed, oldest first. What was paid ahead, or too much of a bill, goes to the oldest: the list comes to the
- * balance, and is empty if nothing is owed.
+ * Lists what is still owed, oldest first. What was paid ahead goes to the opening balance, and like what was paid too much of a
+ * bill then to the oldest: the list comes to the balance, and is empty if nothing is owed.
  */
 export function listOpenCharges(entries: readonly OfOrder[]): OpenCharge[] {
-  const isAhead = ({ kind, order }: OfOrder) => order === null && aheadKinds.includes(kind);
-  const sums = [...Map.groupBy(entries, (entry) => (isAhead(entry) ? "ahead" : entry.order))]
+  const sums = [...Map.groupBy(entries, ({ order }) => order)]
     .map(([order, rows]) => ({ order, left: accountBalance(rows), first: oldest(rows) }))
     .toSorted((a, b) => a.first.createdAt - b.first.createdAt);
   let ahead = sum(sums.filter(({ left }) => left < ZERO).map(({ left }) => minus(ZERO, left)));
-  return sums.flatMap(({ order, left, first: { document, businessDay: since } }) => {
+  return sums.flatMap(({ order, left, first }) => {
     if (left <= ZERO) return [];
     const covered = paise(Math.min(ahead, left));
     ahead = minus(ahead, covered);
     const rest = minus(left, covered);
-    return rest > ZERO ? [{ order: order === "ahead" ? null : order, document, left: rest, since }] : [];
+    const document = order === null ? "" : first.document;
+    return rest > ZERO ? [{ order, document, left: rest, since: first.businessDay }] : [];
   });
 }
-
-const aheadKinds: readonly EntryKind[] = ["advance", "returned", "kept"];
 
 function oldest<T extends OfOrder>(entries: readonly T[]): T {
   return entries.reduce((first, entry) => (entry.createdAt < first.createdAt ? entry : first));

@@ -73,6 +73,9 @@ const waiterManagementPage = lazyCode(
   async () => (await import("../screens/waiter-management/WaiterManagementPage.tsx")).WaiterManagementPage,
 );
 const billsPage = lazyCode(async () => (await import("../screens/bills/BillsPage.tsx")).BillsPage);
+const accountsPage = lazyCode(
+  async () => (await import("../screens/accounts/AccountsPage.tsx")).AccountsPage,
+);
 const settingsPage = lazyCode(
   async () => (await import("../screens/settings/SettingsPage.tsx")).SettingsPage,
 );
@@ -130,6 +133,12 @@ export const adminScreens: readonly Screen[] = [
     menu: main("Waiter Management", IconUsers),
   },
   { path: "bills", code: billsPage, access: "floor.read", menu: more("Bills", IconReceipt) },
+  {
+    path: "accounts",
+    code: accountsPage,
+    access: "accounts.collect",
+    menu: more("Accounts", IconWallet),
+  },
   { path: "settings", code: settingsPage, access: "settings.manage", menu: more("Settings", IconSettings) },
   { path: "devices", code: devicesPage, access: "devices.manage", menu: more("Devices", IconDevices) },
   { path: "printers", code: printersPage, access: "printers.manage", menu: more("Printers", IconPrinter) },
@@ -150,6 +159,12 @@ export const waiterScreens: readonly Screen[] = [
   { path: "kot", code: kotPage, access: "floor.read", menu: main("KOT", IconToolsKitchen2) },
   { path: "orders", code: ordersPage, access: "floor.read", menu: main("Orders", IconListDetails) },
   { path: "bills", code: billsPage, access: "floor.read", menu: main("Bills", IconReceipt) },
+  {
+    path: "accounts",
+    code: accountsPage,
+    access: "accounts.collect",
+    menu: more("Accounts", IconWallet),
+  },
   {
     path: "password",
     code: passwordPage,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NewStay } from "../../accounts/account.ts";
+import { NewStay } from "../../accounts/stay.ts";
 import { command } from "../../endpoint.ts";
 import { Id, nameUpTo, Reason } from "../../entity.ts";
 import { PAISE_MAX, type Paise, Rupees, RupeesNotNegative, ZERO } from "../../money.ts";

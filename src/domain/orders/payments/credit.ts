@@ -1,4 +1,4 @@
-import type { NewStay } from "../../accounts/account.ts";
+import type { NewStay } from "../../accounts/stay.ts";
 import { type Paise, sum } from "../../money.ts";
 import type { Order } from "../order/api.ts";
 import type { Payment } from "./api.ts";

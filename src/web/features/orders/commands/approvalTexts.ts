@@ -5,6 +5,7 @@ import { discountGiven } from "#domain/orders/order/discount.ts";
 import { formatDiscount } from "#domain/orders/order/discountSum.ts";
 import { findLine, voidedPieces } from "#domain/orders/order/order.ts";
 import type { ApprovalAction } from "#domain/staff/api.ts";
+import { aboveLimitTexts } from "./aboveLimitTexts.ts";
 import type { ApprovalQuestion } from "./dialogs.ts";
 
 /** Texts of the question about cash far above the order's total. */
@@ -19,13 +20,6 @@ export const correctionTexts = {
   title: "Correct the payment",
   text: "The payment is taken back and entered anew; both stay on record.",
   confirmLabel: "Correct it",
-} as const;
-
-export const aboveLimitTexts = {
-  title: "Above the account's limit",
-  text: "A manager or an admin lets more be owed on this account than its limit.",
-  confirmLabel: "Charge it",
-  keepLabel: "Not on this account",
 } as const;
 
 export const refundTexts = {

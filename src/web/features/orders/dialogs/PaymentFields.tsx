@@ -1,7 +1,8 @@
-import { Button, NumberInput, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { Button, NumberInput, SimpleGrid, Stack } from "@mantine/core";
 import { formatRupees, type Paise } from "#domain/money.ts";
-import { ACCOUNT_LENGTH_MAX } from "#domain/orders/commands/paying.ts";
+import type { Order } from "#domain/orders/order/api.ts";
 import { focusWithKeyboard } from "../../../kit/form/focus.ts";
+import { AccountField } from "./AccountField.tsx";
 import { amountInput } from "./amountInput.ts";
 import {
   cashSuggestions,
@@ -14,6 +15,7 @@ import classes from "./SettleDialog.module.css";
 import { UpiFields } from "./UpiFields.tsx";
 
 interface PaymentFieldsProps {
+  readonly order: Pick<Order, "createdAt" | "place">;
   readonly draft: PaymentDraft;
   /** The sum to pay now. */
   readonly sum: Paise;
@@ -22,7 +24,7 @@ interface PaymentFieldsProps {
 }
 
 /** Shows the fields of the chosen payment type: cash given and the change, or the account; and the tip. */
-export function PaymentFields({ draft, sum, problems, onChange }: PaymentFieldsProps) {
+export function PaymentFields({ order, draft, sum, problems, onChange }: PaymentFieldsProps) {
   return (
     <Stack gap="sm">
       {visibleFields[draft.paymentType] === "cash given" && (
@@ -37,14 +39,7 @@ export function PaymentFields({ draft, sum, problems, onChange }: PaymentFieldsP
         />
       )}
       {visibleFields[draft.paymentType] === "account" && (
-        <TextInput
-          label="Account (room or name)"
-          data-autofocus={draft.account === "" || undefined}
-          maxLength={ACCOUNT_LENGTH_MAX}
-          value={draft.account}
-          error={draft.account === "" ? undefined : problems.account}
-          onChange={(event) => onChange({ ...draft, account: event.currentTarget.value })}
-        />
+        <AccountField order={order} draft={draft} problem={problems.account} onChange={onChange} />
       )}
       <NumberInput
         {...amountInput}
@@ -57,7 +52,7 @@ export function PaymentFields({ draft, sum, problems, onChange }: PaymentFieldsP
   );
 }
 
-function CashFields({ draft, sum, problems, onChange }: PaymentFieldsProps) {
+function CashFields({ draft, sum, problems, onChange }: Omit<PaymentFieldsProps, "order">) {
   const change = changeDueOf(draft, sum);
   return (
     <>

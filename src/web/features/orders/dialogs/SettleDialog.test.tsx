@@ -146,6 +146,7 @@ test("where the tax is the server's own nothing is said of it", async () => {
 const room = { kind: "room", room: "204", number: 1, name: "", phone: "", promisedAt: null } as const;
 
 test("credit needs an account, and says so where the payment is greyed; room service has its room's", async () => {
+  vi.stubGlobal("fetch", async () => Response.json([]));
   showDialog();
   const credit = () => screen.findByRole("radio", { name: "Credit" });
   fireEvent.click(await credit());

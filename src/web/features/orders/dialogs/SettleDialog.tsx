@@ -143,7 +143,7 @@ function SettleForm({ payable, answer }: SettleFormProps) {
           }}
         />
       )}
-      <PaymentFields draft={draft} sum={sum} problems={problems} onChange={setDraft} />
+      <PaymentFields order={order} draft={draft} sum={sum} problems={problems} onChange={setDraft} />
       {needsServer && (
         <Alert color="saffron">{NEEDS_SERVER} Cash for all of it can be taken all the same.</Alert>
       )}

@@ -1,3 +1,4 @@
+import type { NewStay } from "#domain/accounts/stay.ts";
 import type { BodyOf } from "#domain/endpoint.ts";
 import { type Paise, paise, typedRupees, ZERO } from "#domain/money.ts";
 import type { payingApi } from "#domain/orders/commands/paying.ts";
@@ -21,6 +22,9 @@ export interface PaymentDraft {
   readonly cashGiven: number | string;
   readonly tip: number | string;
   readonly account: string;
+  /** The chosen account, whose name is in `account`; or the stay that is opened for a room. */
+  readonly accountId?: string | undefined;
+  readonly stay?: NewStay | undefined;
   readonly reference: string;
 }
 
@@ -106,9 +110,14 @@ function paymentFields(draft: PaymentDraft) {
   return {
     ...(typeof cashGiven === "number" && { cashGiven }),
     ...(typeof tip === "number" && tip > 0 && { tip }),
-    ...(visibleFields[draft.paymentType] === "account" && { account: draft.account.trim() }),
+    ...(visibleFields[draft.paymentType] === "account" && accountFields(draft)),
     ...(reference !== "" && { reference }),
   };
+}
+
+function accountFields({ account, accountId, stay }: PaymentDraft) {
+  if (stay) return { stay: { ...stay, room: stay.room.trim(), name: stay.name.trim() } };
+  return accountId ? { accountId } : { account: account.trim() };
 }
 
 const SMALL_NOTES = [20, 50];
