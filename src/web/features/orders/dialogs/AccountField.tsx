@@ -8,7 +8,7 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { useApiQueryState } from "../../../sync/hooks/useApiQuery.ts";
 import type { PaymentDraft } from "./payment.ts";
 
-/** So many accounts are offered; typing finds the others. */
+/** The number of accounts on offer; typing finds the others. */
 const OFFERED_MAX = 6;
 
 interface AccountFieldProps {
