@@ -40,6 +40,12 @@ const NOT_PLAYED: Readonly<Record<string, string>> = {
       "the house has no printers; everyJobEnds.test.ts breaks them",
     ]),
   ),
+  ...Object.fromEntries(
+    ["bump", "recall"].map((act) => [
+      `POST /kitchen/tickets/:kotId/${act}`,
+      "no device of an evening is a kitchen display; domain/kitchen/bump.test.ts tries their sequences",
+    ]),
+  ),
   "DELETE /kot/:kotId": "it takes back dishes that the kitchen knows, as a removal of each line does",
 };
 
