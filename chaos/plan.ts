@@ -35,7 +35,7 @@ const NOT_PLAYED: Readonly<Record<string, string>> = {
     "it is about closed orders, and the model does not track their money after closing",
   "POST /bills/:billId/cancel": "each change of an order with a bill cancels that bill",
   ...Object.fromEntries(
-    ["kot/:kotId", "bills/:billId", "bills/slips/:slipId"].map((paper) => [
+    ["kot/:kotId", "bills/:billId", "bills/slips/:slipId", "bills/notes/:noteId"].map((paper) => [
       `POST /${paper}/jobs`,
       "the house has no printers; everyJobEnds.test.ts breaks them",
     ]),
@@ -46,6 +46,7 @@ const NOT_PLAYED: Readonly<Record<string, string>> = {
       "no device of an evening is a kitchen display; domain/kitchen/bump.test.ts tries their sequences",
     ]),
   ),
+  "PATCH /bills/notes/:noteId/print": "the model refunds nothing, so that there is no note",
   "DELETE /kot/:kotId": "it takes back dishes that the kitchen knows, as a removal of each line does",
 };
 
