@@ -30,11 +30,11 @@ function withoutJsonSchemas(): Plugin {
 
 /** Parts that a page loads as soon as it is idle, dialogs and menus, and small parts that are seldom seen: one file for all. */
 const AFTERWARDS =
-  /\/((features\/orders|order-taking|shell|lock|feedback)\/([\w-]+\/)?\w+(Dialog|Menu)|Notices|Toasts|ReadySoundSwitch|LockScreen|TillKeys|RepeatRound|ChangeDue|LineEditor|KeyHelp|PrintProgress|OrderTerms|OffTableTiles|FirstAdminForm|InstallPage|SetupChecklist|approvalTexts|billDocuments|loadNewVersion|deferred)\.tsx?$/;
+  /\/((features\/orders|order-taking|shell|lock|feedback)\/([\w-]+\/)?\w+(Dialog|Menu)|Notices|Toasts|ReadySoundSwitch|LockScreen|TillKeys|RepeatRound|ChangeDue|LineEditor|KeyHelp|PrintProgress|OrderTerms|OffTableTiles|FirstAdminForm|InstallPage|SetupChecklist|approvalTexts|approveAboveLimit|billDocuments|loadNewVersion|deferred)\.tsx?$/;
 const WAITER_SCREENS =
   /\/((BookTable|MenuOrdering|Kot|Orders|Bills|Password)Page|FoundSlips|SlipsDialog)\.tsx$/;
 const ADMIN_SCREENS =
-  /\/((AreaManagement|CategoryManagement|ItemManagement|MenuImport|AddTable|AddMenu|Devices|Expenses|WaiterManagement|Settings|Activity|Reports|Accounts|Printers)Page|ChoicesEditor)\.tsx$/;
+  /\/((AreaManagement|CategoryManagement|ItemManagement|MenuImport|AddTable|AddMenu|Devices|Expenses|WaiterManagement|Settings|Activity|Reports|Accounts|Printers)Page|AccountDialog|ChoicesEditor)\.tsx$/;
 
 /**
  * The first load is three files instead of forty-one: what every screen needs, what the way through the sign-in adds, and what

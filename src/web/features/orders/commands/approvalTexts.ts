@@ -5,7 +5,7 @@ import { discountGiven } from "#domain/orders/order/discount.ts";
 import { formatDiscount } from "#domain/orders/order/discountSum.ts";
 import { findLine, voidedPieces } from "#domain/orders/order/order.ts";
 import type { ApprovalAction } from "#domain/staff/api.ts";
-import { aboveLimitTexts } from "./aboveLimitTexts.ts";
+import { aboveLimitTexts } from "./approveAboveLimit.ts";
 import type { ApprovalQuestion } from "./dialogs.ts";
 
 /** Texts of the question about cash far above the order's total. */

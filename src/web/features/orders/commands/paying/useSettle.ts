@@ -1,5 +1,4 @@
 import { useCallback } from "react";
-import { z } from "zod";
 import type { BodyOf } from "#domain/endpoint.ts";
 import { formatRupees, ZERO } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
@@ -8,14 +7,11 @@ import { amountDue } from "#domain/orders/order/amountDue.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import { formatPayments } from "#domain/orders/payments/tenders.ts";
-import type { Refusal } from "#domain/refusal.ts";
-import { ApprovedChange } from "#domain/staff/api.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
 import { device } from "../../../../sync/device.ts";
 import { type SendResult, useSend } from "../../../../sync/hooks/useSend.ts";
-import { aboveLimitTexts } from "../aboveLimitTexts.ts";
+import { lazyCode } from "../../../../sync/lazyCode.ts";
 import { confirmOrNotify } from "../confirmOrNotify.ts";
-import { orderName, promptApproval } from "../dialogs.ts";
 
 type Payment = Omit<BodyOf<typeof payingApi.pay>, "version"> & { readonly version: number | undefined };
 
@@ -33,6 +29,8 @@ const toast = {
   },
 };
 
+const aboveLimitCode = lazyCode(async () => (await import("../approveAboveLimit.ts")).approveAboveLimit);
+
 /**
  * Settles an order or takes a part payment. `expectedTotal` is the amount due that the person saw and
  * `version` the state it came from: a mismatch is refused (409), so nobody settles an unseen sum
@@ -45,7 +43,8 @@ export function useSettle(): (order: Order, payment: Payment) => Promise<SendRes
       const params = { orderId: order._id };
       const body = { ...payment, ...(version === undefined ? {} : { version }) };
       const first = await pay({ params, body });
-      const approval = first.kind === "refused" ? await approveAboveLimit(order, first.refusal) : undefined;
+      const isAbove = first.kind === "refused" && first.refusal.details?.action === "accounts.aboveLimit";
+      const approval = isAbove ? await (await aboveLimitCode.load())(order, first.refusal) : undefined;
       const result = approval === undefined ? first : await pay({ params, body: { ...body, approval } });
       const isPart = payment.tenders !== undefined || order.amountPaid !== ZERO;
       if (result.kind === "done" && !isOpen(result.answer)) void notifyPaid(result.answer, isPart);
@@ -53,23 +52,6 @@ export function useSettle(): (order: Order, payment: Payment) => Promise<SendRes
     },
     [pay],
   );
-}
-
-const AboveLimit = z.object({ action: z.literal("accounts.aboveLimit"), change: ApprovedChange });
-
-/** Asks for the approval of a charge above an account's limit, if that is why it was refused. */
-async function approveAboveLimit(order: Order, { details }: Refusal): Promise<string | undefined> {
-  const asked = z.safeDecode(AboveLimit, details as z.input<typeof AboveLimit>);
-  if (!asked.success) return undefined;
-  const { action, change } = asked.data;
-  const question = {
-    ...aboveLimitTexts,
-    action,
-    change,
-    orderId: order._id,
-    orderName: orderName(order.table, order),
-  };
-  return (await promptApproval(question))?.approval;
 }
 
 /** Shows how an order was paid; the payment types of part payments come from its bill. */
