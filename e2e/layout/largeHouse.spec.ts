@@ -16,7 +16,15 @@ const openMenu: Open = async (page) => {
 };
 
 const lists: readonly Screen[] = [
-  ...["area-management", "category-management", "item-management", "menu-import", "add-table", "add-menu"],
+  ...[
+    "area-management",
+    "category-management",
+    "item-management",
+    "stations",
+    "menu-import",
+    "add-table",
+    "add-menu",
+  ],
   ...["menu", "expenses", "waiter-management", "devices", "printers", "activity"],
 ].map((path) => [`/admin/${path}`]);
 

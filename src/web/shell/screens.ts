@@ -57,6 +57,7 @@ const categoryManagementPage = lazyCode(
 const itemManagementPage = lazyCode(
   async () => (await import("../screens/menu/ItemManagementPage.tsx")).ItemManagementPage,
 );
+const stationsPage = lazyCode(async () => (await import("../screens/menu/StationsPage.tsx")).StationsPage);
 const menuImportPage = lazyCode(
   async () => (await import("../screens/menu-import/MenuImportPage.tsx")).MenuImportPage,
 );
@@ -114,6 +115,12 @@ export const adminScreens: readonly Screen[] = [
     code: itemManagementPage,
     access: "menu.manage",
     menu: main("Item Management", IconSoup),
+  },
+  {
+    path: "stations",
+    code: stationsPage,
+    access: "menu.manage",
+    menu: { part: "none", label: "Stations" },
   },
   {
     path: "menu-import",

@@ -2,6 +2,7 @@ import { type Block, type PaperDocument, row, rule, text, withoutBlanks } from "
 import { formatDateTime } from "../../time.ts";
 import { type Place, placeDetails, placeName, placeTitle } from "../place.ts";
 import type { Kot, KotChange, KotItem, KotKind } from "./api.ts";
+import { dishesAt, type PartDish } from "./parts.ts";
 import { placeNow, placesNow } from "./whereabouts.ts";
 
 const kindTitle: Record<KotKind, string> = { order: "KOT", cancel: "CANCEL KOT", note: "KOT NOTE" };
@@ -12,9 +13,11 @@ const kindTitle: Record<KotKind, string> = { order: "KOT", cancel: "CANCEL KOT",
  * before, DUPLICATE is printed. If its food moved, the new place and "was T1" are printed.
  */
 export function kotPaper(kot: Kot, resortTitle: string): PaperDocument {
-  const cooked = kot.items.filter((item) => item.change !== "cancel");
-  const cancelled = kot.items.filter((item) => item.change === "cancel");
-  const total = cooked.filter((item) => item.change === "add").reduce((sum, item) => sum + item.quantity, 0);
+  const dishes = dishesAt(kot, undefined);
+  const cooked = dishes.filter(({ item }) => item.change !== "cancel");
+  const cancelled = dishes.filter(({ item }) => item.change === "cancel");
+  const added = cooked.filter(({ item }) => item.change === "add");
+  const total = added.reduce((sum, { quantity }) => sum + quantity, 0);
   const goesTo = placeNow(kot);
   return {
     kind: "kot",
@@ -35,9 +38,9 @@ export function kotPaper(kot: Kot, resortTitle: string): PaperDocument {
       kot.orderedAt !== null && row(["Ordered", formatDateTime(kot.orderedAt)], { bold: true }),
       row(["Time", formatDateTime(kot.createdAt)]),
       rule(),
-      ...cooked.flatMap((item) => itemBlocks(kot, item)),
+      ...cooked.flatMap((dish) => dishBlocks(kot, dish)),
       ...(cancelled.length > 0 && cooked.length > 0 ? [rule()] : []),
-      ...cancelled.flatMap((item) => itemBlocks(kot, item)),
+      ...cancelled.flatMap((dish) => dishBlocks(kot, dish)),
       rule(),
       total > 0 && row(["Total items", String(total)], { bold: true }),
       text(kot.notes, { bold: true, size: "large" }),
@@ -66,12 +69,13 @@ export function formatMovedTo(kot: Kot, item: KotItem): string {
   return places.length === 0 ? "" : `→ ${places.map(placeName).join(", ")}`;
 }
 
-function itemBlocks(kot: Kot, item: KotItem): Block[] {
+function dishBlocks(kot: Kot, dish: PartDish): Block[] {
+  const { item } = dish;
   const look = { size: "large", bold: true, hanging: true } as const;
   const note = item.notes === "" ? [] : [text(`** ${item.notes} **`, { bold: true })];
   const goesTo = formatMovedTo(kot, item);
   return [
-    text(formatKotItem(item), { ...look, inverted: item.change === "cancel" }),
+    text(formatDish(dish), { ...look, inverted: item.change === "cancel" }),
     ...note,
     ...(goesTo === "" ? [] : [text(goesTo, { bold: true, size: "large" })]),
   ];
@@ -79,7 +83,7 @@ function itemBlocks(kot: Kot, item: KotItem): Block[] {
 
 const changeLabels: Record<KotChange, string> = { add: "", cancel: "CANCEL ", note: "NOTE for " };
 
-/** Formats an item of a KOT: "2 × Dal", "CANCEL 2 × Dal", "NOTE for 2 × Dal". */
-export function formatKotItem({ change, quantity, menuItem }: KotItem): string {
-  return `${changeLabels[change]}${quantity} × ${menuItem.name}`;
+/** Formats a dish of a KOT: "2 × Dal", "CANCEL 2 × Dal", "NOTE for 2 × Dal". */
+export function formatDish({ item, quantity, name }: Pick<PartDish, "item" | "quantity" | "name">): string {
+  return `${changeLabels[item.change]}${quantity} × ${name}`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { exampleKot, exampleKotItem } from "../../testing/examples.ts";
 import type { KotPart, KotStatus, Work } from "./api.ts";
-import { advanceRefusal, dishesAt, partStatus, statusWhenAdvanced } from "./parts.ts";
+import { advanceRefusal, dishesAt, partStatus, withAdvanced } from "./parts.ts";
 
 function row(station: string, status: KotStatus, component = 0): Work {
   return { order: "o", line: "line", component, quantity: 2, status, station };
@@ -34,7 +34,7 @@ const kot = exampleKot({
   parts: [part("hot", "preparing"), part("tandoor", "pending")],
 });
 const brief = (station?: string) =>
-  dishesAt(kot, station).map(({ name, kitchenName, component, quantity, status }) => [
+  dishesAt(kot, station).map(({ name, kitchenName, component, quantity, preparationStatus: status }) => [
     ...[name, kitchenName, component, quantity, status],
   ]);
 
@@ -45,7 +45,7 @@ test("a station's dishes are what it makes itself, with its own progress", () =>
   ]);
   expect(brief("tandoor")).toEqual([["Naan", "नान", 2, 2, "pending"]]);
   expect(brief("bar")).toEqual([]);
-  expect(brief()).toEqual([["Thali + Dal, Naan", "थाली", 0, 2, "preparing"]]);
+  expect(brief()).toEqual([["Thali + Dal, Naan", "थाली", 0, 2, "pending"]]);
 });
 
 test("a house without stations has whole dishes everywhere", () => {
@@ -65,7 +65,16 @@ test.each([
   ["preparing", undefined, "preparing"],
   ["served", undefined, "served"],
 ] as const)("moved to %s at %s, the KOT is %s", (next, station, expected) => {
-  expect(statusWhenAdvanced(kot, next, station)).toBe(expected);
+  expect(withAdvanced(kot, next, station).status).toBe(expected);
+});
+
+test("advancing a part advances its own work only, and none of it back", () => {
+  const { parts, items } = withAdvanced(kot, "ready", "hot");
+  expect(parts?.map(({ status }) => status)).toEqual(["ready", "pending"]);
+  expect(items[0]?.work.map(({ status }) => status)).toEqual(["ready", "ready", "pending"]);
+  expect(items[0]?.preparationStatus).toBe("pending");
+  const whole = withAdvanced(kot, "preparing", undefined);
+  expect(whole.items[0]?.work.map(({ status }) => status)).toEqual(["preparing", "ready", "preparing"]);
 });
 
 test("a part moves forward only, and a station without a part moves nothing", () => {

@@ -1,7 +1,7 @@
 import type { RefusalCode } from "../../refusal.ts";
-import type { Kot, KotItem, KotStatus, Work } from "./api.ts";
+import type { Kot, KotItem, KotStatus, StationQuantity, Work } from "./api.ts";
 import { kotStatusRefusal, step } from "./status.ts";
-import { kotStatus, workOf } from "./work.ts";
+import { kotStatus, withWork, workOf } from "./work.ts";
 
 /** What a station makes of a KOT's item: the dish, or a component of a set meal. */
 export interface PartDish {
@@ -15,38 +15,45 @@ export interface PartDish {
   readonly quantity: number;
   /** The station's work on them that was not taken back. */
   readonly work: readonly Work[];
-  /** The status of the least advanced work; served without any. */
-  readonly status: KotStatus;
-}
-
-/** Returns the work of a KOT at a station, or all of it. */
-export function workAt(kot: Pick<Kot, "items">, station: string | undefined): readonly Work[] {
-  return workOf(kot).filter((row) => station === undefined || row.station === station);
+  /** The status of the least advanced work; "ready" if all is served. */
+  readonly preparationStatus: string;
+  /** The pieces that were voided later. */
+  readonly voidedQuantity: number;
 }
 
 /** Returns the status of a part: that of the least advanced work of its station. */
 export function partStatus(kot: Pick<Kot, "items">, station: string): KotStatus {
-  return kotStatus(workAt(kot, station));
+  return kotStatus(workOf(kot).filter((row) => row.station === station));
 }
 
 /** Lists what a station makes of a KOT, as sent. Without a station: the whole dishes, as in a house without stations. */
 export function dishesAt(kot: Pick<Kot, "items">, station: string | undefined): PartDish[] {
   return kot.items.flatMap((item) => {
     const all = item.stations ?? [];
-    if (station === undefined || all.length === 0) return [dishOf(item, 0, item.quantity, item.work)];
-    const here = all.filter((one) => one.station === station);
-    const work = item.work.filter((row) => row.station === station);
-    return here.map(({ component, quantity }) => dishOf(item, component, quantity, work));
+    if (station === undefined || all.length === 0) return [wholeDish(item)];
+    return all.filter((one) => one.station === station).map((at) => dishOfPart(item, at));
   });
 }
 
-function dishOf(item: KotItem, component: number, quantity: number, rows: readonly Work[]): PartDish {
+function wholeDish(item: KotItem): PartDish {
+  const { menuItem, kitchenName, quantity, work, preparationStatus, voidedQuantity } = item;
+  const counts = { quantity, work, preparationStatus, voidedQuantity };
+  return { item, component: 0, name: menuItem.name, kitchenName, ...counts };
+}
+
+function dishOfPart(item: KotItem, { station, component, quantity }: StationQuantity): PartDish {
   const { name, kitchenName } =
     component === 0
       ? { name: item.menuItem.name, kitchenName: item.kitchenName }
       : { kitchenName: undefined, ...(item.components?.[component - 1] ?? item.menuItem) };
-  const work = rows.filter((row) => row.component === component);
-  return { item, component, name, kitchenName, quantity, work, status: kotStatus(work) };
+  const work = item.work.filter((row) => row.station === station && row.component === component);
+  const status = kotStatus(work);
+  const remaining = work.reduce((sum, row) => sum + row.quantity, 0);
+  return {
+    ...{ item, component, name, kitchenName, quantity, work },
+    preparationStatus: status === "served" ? "ready" : status,
+    voidedQuantity: item.change === "add" ? quantity - remaining : 0,
+  };
 }
 
 /** Returns the refusal to advance a KOT or one of its parts (clarification 28). It has no part at other stations. */
@@ -60,16 +67,13 @@ export function advanceRefusal(
   return kotStatusRefusal({ voided: kot.voided, status: part?.status ?? kot.status }, next);
 }
 
-/** Returns the status of a KOT after its work, or that at a station, is at least as far as `next`. */
-export function statusWhenAdvanced(
-  kot: Pick<Kot, "items">,
-  next: KotStatus,
-  station: string | undefined,
-): KotStatus {
-  const moved = new Set(workAt(kot, station));
-  return kotStatus(
-    workOf(kot).map((row) => ({
-      status: moved.has(row) && step(row.status) < step(next) ? next : row.status,
-    })),
-  );
+/** Advances the work of a KOT, or of its part at a station, that is not as far yet. */
+export function withAdvanced(kot: Kot, next: KotStatus, station: string | undefined): Kot {
+  const moved = (row: Work) =>
+    (station === undefined || row.station === station) && step(row.status) < step(next)
+      ? { ...row, status: next }
+      : row;
+  const items = kot.items.map((item) => withWork(item, item.work.map(moved)));
+  const parts = kot.parts?.map((part) => ({ ...part, status: partStatus({ items }, part.station._id) }));
+  return { ...kot, items, status: kotStatus(workOf({ items })), ...(parts && { parts }) };
 }

@@ -1,5 +1,5 @@
 import type { RefusalCode } from "../../refusal.ts";
-import { type Kot, type KotItem, KotStatus } from "./api.ts";
+import { type Kot, type KotItem, type KotPart, KotStatus } from "./api.ts";
 
 /** The statuses of a KOT in their order. */
 export const kotSteps: readonly KotStatus[] = KotStatus.options;
@@ -41,8 +41,17 @@ export function isLive(kot: Pick<Kot, "kind" | "voided" | "items">): boolean {
 }
 
 /** True if the kitchen may not know a KOT: it was not printed, and if it has food, not advanced on a KOT screen. */
-export function isUnprinted(kot: Pick<Kot, "kind" | "voided" | "items" | "status" | "isPrinted">): boolean {
-  return !kot.isPrinted && (kot.kind !== "order" || (kot.status === "pending" && isLive(kot)));
+export function isUnprinted(
+  kot: Pick<Kot, "kind" | "voided" | "items" | "status" | "isPrinted" | "parts">,
+): boolean {
+  if (kot.isPrinted) return false;
+  if (kot.kind !== "order") return true;
+  return kot.parts ? unprintedParts(kot).length > 0 : kot.status === "pending" && isLive(kot);
+}
+
+/** Returns the parts of a KOT that a station may not know; of a cancellation or note all that were not printed. */
+export function unprintedParts({ kind, parts = [] }: Pick<Kot, "kind" | "parts">): KotPart[] {
+  return parts.filter(({ isPrinted, status }) => !isPrinted && (kind !== "order" || status === "pending"));
 }
 
 /** Counts the pieces of an item that are not voided; zero for cancellations and notes. */

@@ -140,7 +140,7 @@ function conditions(eb: Builder, { show, status, order, table, area }: Filter, t
 function isShown(eb: Builder, show: Filter["show"], today: BusinessDay) {
   if (show === undefined) return [];
   if (show !== "attention") return [show === "open" ? isOpen(eb, today) : eb.not(isOpen(eb, today))];
-  const isReady = eb.and([eb("status", "=", sql.lit("ready")), isOpen(eb, today)]);
+  const isReady = eb.and([eb.or([eb("status", "=", sql.lit("ready")), hasReadyPart(eb)]), isOpen(eb, today)]);
   return [eb("business_day", "=", today), eb.or([isReady, isUnprinted(eb)])];
 }
 
@@ -165,7 +165,18 @@ function isOpen(eb: Builder, today: BusinessDay) {
   return eb.and([eb("business_day", "=", today), eb.or([eb("order_id", "in", openOrders), isWaitedFor])]);
 }
 
-/** The domain's `isUnprinted` in SQL: a KOT without work is served. */
+/** True for a KOT of several stations of which one has ready food. Reads the work. */
+function hasReadyPart(eb: Builder) {
+  const ready = eb
+    .selectFrom("work")
+    .select((work) => work.fn.countAll<number>().as("n"))
+    .whereRef("work.kot_id", "=", "kots.id")
+    .where("work.void_id", "is", null)
+    .where("work.status", "=", sql.lit("ready"));
+  return eb.and([eb("parts", "is not", null), eb(ready, ">", sql.lit(0))]);
+}
+
+/** The domain's `isUnprinted` in SQL, for whole KOTs: one without work is served. */
 function isUnprinted(eb: Builder) {
   const isUnknown = eb.or([eb("kind", "<>", sql.lit("order")), eb("kots.status", "=", sql.lit("pending"))]);
   return eb.and([eb("print_count", "=", sql.lit(0)), isUnknown]);

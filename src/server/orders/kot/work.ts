@@ -1,5 +1,5 @@
 import type { Kot, KotStatus } from "#domain/orders/kot/api.ts";
-import { statusWhenAdvanced } from "#domain/orders/kot/parts.ts";
+import { withAdvanced } from "#domain/orders/kot/parts.ts";
 import { step } from "#domain/orders/kot/status.ts";
 import {
   isLeft,
@@ -85,7 +85,7 @@ export async function advanceKots(
 ): Promise<void> {
   const ids = kots.map(({ _id }) => _id);
   for (const kot of kots) {
-    const reached = statusWhenAdvanced(kot, status, station);
+    const reached = withAdvanced(kot, status, station).status;
     if (reached !== kot.status) await saveKotStatus(ctx.tx, [kot._id], reached);
   }
   const journal = (kot: Kot, subject: ReturnType<typeof orderSubject>) => {

@@ -7,6 +7,7 @@ import { count } from "../../kit/form/number.tsx";
 import { picture, toImage } from "../../kit/form/picture.tsx";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import { longText, text } from "../../kit/form/text.tsx";
+import { stationField } from "./StationSelect.tsx";
 import { categoryTaxField } from "./taxClassField.ts";
 
 export const categoryFields = {
@@ -15,6 +16,7 @@ export const categoryFields = {
   image: picture({ label: "Image file", addressLabel: "Image URL" }),
   sortOrder: count({ label: "Sort Order", min: 1, max: 100_000, initial: 1, fallback: 1, half: true }),
   taxClass: categoryTaxField,
+  station: stationField(),
   isActive: toggle({ label: "Active", initial: true }),
 };
 
@@ -35,6 +37,14 @@ export function categoryProblems(values: CategoryValues): FieldErrors {
 }
 
 export function categoryValues(category: Omit<Category, "_id">): CategoryValues {
-  const { name, description, image, sortOrder, isActive, taxClass } = category;
-  return { name, description, sortOrder, isActive, taxClass, image: { path: image, file: undefined } };
+  const { name, description, image, sortOrder, isActive, taxClass, station } = category;
+  return {
+    name,
+    description,
+    sortOrder,
+    isActive,
+    taxClass,
+    station,
+    image: { path: image, file: undefined },
+  };
 }

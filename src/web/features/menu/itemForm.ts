@@ -13,13 +13,14 @@ import { longText, text } from "../../kit/form/text.tsx";
 import { choicesField } from "./choices-form/choicesField.tsx";
 import { liquorNote } from "./LiquorNote.tsx";
 import type { useItemCommands } from "./menuCommands.ts";
+import { stationField } from "./StationSelect.tsx";
 import { itemTaxField } from "./taxClassField.ts";
 
 /** The form's message if a required field is empty (spec section 5). */
 export const ITEM_INCOMPLETE = "Name, category, and price are required. Price must be greater than 0.";
 
 /** The fields of an item that a person enters: all of the command's. */
-type Entered = Exclude<keyof BodyOf<typeof menuApi.createItem>, "_id" | "station" | "kitchenName">;
+type Entered = Exclude<keyof BodyOf<typeof menuApi.createItem>, "_id">;
 
 export function itemFields(categories: readonly Pick<Category, "_id" | "name">[]) {
   return {
@@ -57,6 +58,12 @@ export function itemFields(categories: readonly Pick<Category, "_id" | "name">[]
     }),
     isAvailable: toggle({ label: "Available", initial: true, half: true }),
     isActive: toggle({ label: "On the menu", initial: true, half: true }),
+    station: stationField("As its category"),
+    kitchenName: text({
+      label: "Name for the kitchen",
+      hint: "On KOTs, in any script; empty: its name",
+      maxLength: NAME_LENGTH_MAX,
+    }),
     choices: choicesField(),
   } satisfies Record<Entered, unknown>;
 }
@@ -71,7 +78,7 @@ function itemBody({ image, ...rest }: ItemValues) {
 
 function itemValues(item: MenuItem): ItemValues {
   const { name, category, price, preparationTime, description, code } = item;
-  const { isVegetarian, isAvailable, isActive, image, choices, taxClass } = item;
+  const { isVegetarian, isAvailable, isActive, image, choices, taxClass, station, kitchenName } = item;
   return {
     name,
     price,
@@ -83,6 +90,8 @@ function itemValues(item: MenuItem): ItemValues {
     isActive,
     choices,
     taxClass,
+    station,
+    kitchenName,
     category: category._id,
     image: { path: image, file: undefined },
   };

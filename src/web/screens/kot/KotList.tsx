@@ -39,6 +39,7 @@ export function KotList({ paging, onAll }: KotListProps) {
       }
       className={classes.grid}
       headingLevel={2}
+      onServe={onServe}
       actionsOf={(kot, isFinished) => (
         <>
           <KotStepButton kot={kot} isFinished={isFinished} onServe={onServe} />

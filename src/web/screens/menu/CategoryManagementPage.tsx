@@ -1,3 +1,5 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
 import { type Category, type MenuItem, menuApi } from "#domain/menu/api.ts";
 import {
   categoryBody,
@@ -27,7 +29,15 @@ type CategoryForm = FormSpec<typeof categoryFields>;
 /** Category Management: adds, changes and deletes the categories of the menu. */
 export function CategoryManagementPage() {
   return (
-    <Page title="Category Management" text="The headings of the menu, in the order they are shown.">
+    <Page
+      title="Category Management"
+      text="The headings of the menu, in the order they are shown."
+      actions={
+        <Button component={Link} to="../stations" variant="default">
+          Stations
+        </Button>
+      }
+    >
       <AsyncBoundary title="Failed to load categories" fallback={<SkeletonTiles height={180} />}>
         <Categories />
       </AsyncBoundary>

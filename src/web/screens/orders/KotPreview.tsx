@@ -1,6 +1,7 @@
 import { Stack } from "@mantine/core";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { KotCard } from "../../features/orders/kot/KotCard.tsx";
+import { KotStepButton } from "../../features/orders/kot-actions/KotStepButton.tsx";
 import { useFinishedKots } from "../../features/orders/kot-actions/useFinishedKots.ts";
 import { useApiQuery } from "../../sync/hooks/useApiQuery.ts";
 import { KotActions } from "./KotActions.tsx";
@@ -25,6 +26,9 @@ export function KotPreview({ orderId, kotId }: KotPreviewProps) {
             kot={kot}
             isFinished={isFinished(kot)}
             headingLevel={3}
+            stepOf={(part) => (
+              <KotStepButton kot={kot} part={part} isFinished={isFinished(kot)} onServe={undefined} />
+            )}
             actions={<KotActions kot={kot} isFinished={isFinished(kot)} />}
           />
         ))}

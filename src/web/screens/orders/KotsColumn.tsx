@@ -28,6 +28,7 @@ export function KotsColumn({ paging, views, onAll }: KotsColumnProps) {
       }
       className={classes.cards}
       headingLevel={3}
+      onServe={undefined}
       actionsOf={(kot, isFinished) => <KotActions kot={kot} isFinished={isFinished} onView={views.showKot} />}
     />
   );

@@ -9,6 +9,7 @@ import {
 } from "#domain/menu/choices.ts";
 import { ZERO } from "#domain/money.ts";
 import type { InputProps } from "../../../kit/form/field.ts";
+import { StationSelect } from "../StationSelect.tsx";
 import classes from "./ChoicesEditor.module.css";
 import { GroupEditor } from "./GroupEditor.tsx";
 import { PriceInput, RemoveButton } from "./rowInputs.tsx";
@@ -126,6 +127,12 @@ function VariantRow({
         label="In stock"
         checked={value.isAvailable}
         onChange={(event) => change({ ...value, isAvailable: event.currentTarget.checked })}
+      />
+      <StationSelect
+        label={`${name}: station`}
+        none="As the item"
+        station={value.station ?? null}
+        onStation={(station) => change({ ...value, station })}
       />
       <RemoveButton label={`Remove ${name}`} onClick={remove} />
     </div>

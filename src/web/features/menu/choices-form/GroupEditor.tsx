@@ -3,6 +3,7 @@ import { menuApi } from "#domain/menu/api.ts";
 import { CHOICE_NAME_LENGTH_MAX, type Group, OPTIONS_MAX } from "#domain/menu/choices.ts";
 import { ZERO } from "#domain/money.ts";
 import { useApiQuery } from "../../../sync/hooks/useApiQuery.ts";
+import { StationSelect } from "../StationSelect.tsx";
 import classes from "./ChoicesEditor.module.css";
 import { PriceInput, RemoveButton } from "./rowInputs.tsx";
 import { type Row, useRows } from "./useRows.ts";
@@ -69,6 +70,14 @@ export function GroupEditor({ row: { value, change, remove } }: { readonly row: 
               placeholder="free"
               onPrice={(price) => changeOption({ ...option, price: price ?? ZERO })}
             />
+            {option.menuItem !== null && (
+              <StationSelect
+                label={`${name}: station`}
+                none="As the dish"
+                station={option.station ?? null}
+                onStation={(station) => changeOption({ ...option, station })}
+              />
+            )}
             <RemoveButton label={`Remove ${name}`} onClick={removeOption} />
           </div>
         );

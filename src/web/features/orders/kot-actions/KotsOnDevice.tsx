@@ -7,6 +7,7 @@ import { useNow } from "../../../kit/useNow.ts";
 import classes from "../kot/KotCard.module.css";
 import { KotCard } from "../kot/KotCard.tsx";
 import { formatSentAt, KOT_PENDING_TEXT } from "../kot/kotLabels.ts";
+import { KotStepButton, type KotStepButtonProps } from "./KotStepButton.tsx";
 import type { KotFilter } from "./kotFilter.ts";
 import { type PendingKot, useKotsOnDevice, usePendingKots } from "./useKotsOnDevice.ts";
 
@@ -16,10 +17,11 @@ interface KotsOnDeviceProps {
   readonly className: string | undefined;
   readonly headingLevel: 2 | 3;
   readonly actionsOf: (kot: Kot, isFinished: boolean) => ReactNode;
+  readonly onServe: KotStepButtonProps["onServe"];
 }
 
 /** Shows, while the server is unreachable, this device's queued KOTs and the cached ones of open orders. */
-export function KotsOnDevice({ filter, className, headingLevel, actionsOf }: KotsOnDeviceProps) {
+export function KotsOnDevice({ filter, className, headingLevel, actionsOf, onServe }: KotsOnDeviceProps) {
   const waiting = usePendingKots();
   const kots = useKotsOnDevice(filter);
   if (waiting.length + kots.length === 0) {
@@ -38,6 +40,7 @@ export function KotsOnDevice({ filter, className, headingLevel, actionsOf }: Kot
           isFinished={false}
           headingLevel={headingLevel}
           actions={actionsOf(kot, false)}
+          stepOf={(part) => <KotStepButton kot={kot} part={part} isFinished={false} onServe={onServe} />}
         />
       ))}
     </div>

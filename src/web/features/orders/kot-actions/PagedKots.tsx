@@ -6,6 +6,7 @@ import { useApiSnapshot } from "../../../sync/hooks/useApiQuery.ts";
 import { useIsServerUnreachable } from "../../../sync/hooks/useConnection.ts";
 import { useToday } from "../../settings/useToday.ts";
 import { KotCard } from "../kot/KotCard.tsx";
+import { KotStepButton, type KotStepButtonProps } from "./KotStepButton.tsx";
 import { KotsOnDevice } from "./KotsOnDevice.tsx";
 import type { KotFilter } from "./kotFilter.ts";
 import { useFinishedKots } from "./useFinishedKots.ts";
@@ -18,6 +19,8 @@ interface PagedKotsProps {
   readonly className: string | undefined;
   readonly headingLevel: 2 | 3;
   readonly actionsOf: (kot: Kot, isFinished: boolean) => ReactNode;
+  /** What 'Serve' of a part does. */
+  readonly onServe: KotStepButtonProps["onServe"];
 }
 
 /** Shows a page of KOTs as cards; while the server is unreachable, the KOTs that this device knows. */
@@ -27,7 +30,7 @@ export function PagedKots(props: PagedKotsProps) {
   return <ServerKots {...props} />;
 }
 
-function ServerKots({ paging, empty, className, headingLevel, actionsOf }: PagedKotsProps) {
+function ServerKots({ paging, empty, className, headingLevel, actionsOf, onServe }: PagedKotsProps) {
   const { filter, start, window } = paging.shown;
   const today = useToday();
   const { status, area, search, show } = filter;
@@ -46,6 +49,7 @@ function ServerKots({ paging, empty, className, headingLevel, actionsOf }: Paged
         isFinished={finished}
         headingLevel={headingLevel}
         actions={actionsOf(kot, finished)}
+        stepOf={(part) => <KotStepButton kot={kot} part={part} isFinished={finished} onServe={onServe} />}
       />
     );
   };

@@ -1,6 +1,7 @@
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
 import { lineState } from "#domain/orders/kot/lineState.ts";
+import { withAdvanced } from "#domain/orders/kot/parts.ts";
 import { soldName } from "#domain/orders/order/sold.ts";
 import { cachedAnswers } from "../../../sync/hooks/cachedAnswers.ts";
 import { usePending, usePendingCommands } from "../../../sync/hooks/useOutbox.ts";
@@ -17,18 +18,19 @@ import { useFinishedKots, useKotsOfClosedOrders } from "./useFinishedKots.ts";
 export function useKotsOnDevice({ status, area, search = "" }: KotFilter): readonly Kot[] {
   const isFinished = useFinishedKots();
   const isClosed = useKotsOfClosedOrders();
-  const moved = new Map(
-    usePendingCommands({}).flatMap((record) => {
-      const step = toWireCommand(sendingApi.setKotStatus, record);
-      return step ? [[step.params.kotId, step.body.status] as const] : [];
-    }),
+  const moves = usePendingCommands({}).flatMap(
+    (record) => toWireCommand(sendingApi.setKotStatus, record) ?? [],
   );
+  const withMoves = (kot: Kot) =>
+    moves
+      .filter(({ params }) => params.kotId === kot._id)
+      .reduce((moved, { body }) => withAdvanced(moved, body.status, body.station), kot);
   const seen = new Map(
     cachedAnswers(kotApi.list).flatMap((kots) => kots.map((kot) => [kot._id, kot] as const)),
   );
   const text = search.toLowerCase();
   return [...seen.values()]
-    .map((kot) => ({ ...kot, status: moved.get(kot._id) ?? kot.status }))
+    .map(withMoves)
     .filter(
       (kot) =>
         !isFinished(kot) &&

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconPrinter } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import type { Kot, KotKind } from "#domain/orders/kot/api.ts";
+import type { Kot, KotKind, KotPart } from "#domain/orders/kot/api.ts";
 import { formatMovedFrom } from "#domain/orders/kot/kotPaper.ts";
 import { isLive } from "#domain/orders/kot/status.ts";
 import { placeNow } from "#domain/orders/kot/whereabouts.ts";
@@ -11,6 +11,7 @@ import screenReader from "../../../kit/screenReader.module.css";
 import { useNow } from "../../../kit/useNow.ts";
 import classes from "./KotCard.module.css";
 import { KotItems } from "./KotItems.tsx";
+import { KotParts } from "./KotParts.tsx";
 import { formatSentAt, kotStatusLabels, kotTones, waitingTime } from "./kotLabels.ts";
 
 interface KotCardProps {
@@ -19,10 +20,12 @@ interface KotCardProps {
   readonly isFinished: boolean;
   readonly headingLevel: 2 | 3;
   readonly actions: ReactNode;
+  /** The button of a part's next step. */
+  readonly stepOf: (part: KotPart) => ReactNode;
 }
 
 /** Shows a KOT: table and short number in large type, items, status, and waiting time. */
-export function KotCard({ kot, isFinished, headingLevel, actions }: KotCardProps) {
+export function KotCard({ kot, isFinished, headingLevel, actions, stepOf }: KotCardProps) {
   const now = useNow();
   const Heading = headingLevel === 2 ? "h2" : "h3";
   const waiting = isFinished ? undefined : waitingTime(kot, now);
@@ -59,7 +62,11 @@ export function KotCard({ kot, isFinished, headingLevel, actions }: KotCardProps
       <p className={classes.numbers}>
         <span>{kot.kotNumber}</span> <span>{kot.order.billNumber}</span>
       </p>
-      <KotItems kot={kot} hidesStatus={isLeft} />
+      {kot.parts ? (
+        <KotParts kot={kot} parts={kot.parts} hidesStatus={isLeft} stepOf={stepOf} />
+      ) : (
+        <KotItems kot={kot} hidesStatus={isLeft} />
+      )}
       {kot.notes !== "" && <p className={classes.notes}>{kot.notes}</p>}
       {kot.voided && (
         <p className={classes.voided}>

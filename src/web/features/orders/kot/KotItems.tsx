@@ -1,6 +1,7 @@
 import { useState } from "react";
-import type { Kot, KotItem } from "#domain/orders/kot/api.ts";
-import { formatKotItem, formatMovedTo } from "#domain/orders/kot/kotPaper.ts";
+import type { Kot } from "#domain/orders/kot/api.ts";
+import { formatDish, formatMovedTo } from "#domain/orders/kot/kotPaper.ts";
+import { dishesAt, type PartDish } from "#domain/orders/kot/parts.ts";
 import { countOf } from "../../../kit/countOf.ts";
 import { StatusBadge } from "../../../kit/StatusBadge.tsx";
 import classes from "./KotItems.module.css";
@@ -11,20 +12,27 @@ const SHOWN_FIRST = 3;
 
 interface KotItemsProps {
   readonly kot: Kot;
+  /** Shows what this station makes of it; undefined for whole dishes. */
+  readonly station?: string | undefined;
   /** Hides each item's status. */
   readonly hidesStatus: boolean;
 }
 
-export function KotItems({ kot, hidesStatus }: KotItemsProps) {
-  const { items } = kot;
+export function KotItems({ kot, station, hidesStatus }: KotItemsProps) {
+  const dishes = dishesAt(kot, station);
   const [showsAll, setShowsAll] = useState(false);
-  const hidden = items.length - SHOWN_FIRST;
-  const shown = showsAll ? items : items.slice(0, SHOWN_FIRST);
+  const hidden = dishes.length - SHOWN_FIRST;
+  const shown = showsAll ? dishes : dishes.slice(0, SHOWN_FIRST);
   return (
     <div>
       <ul className={classes.items}>
-        {shown.map((item) => (
-          <Item key={item._id} item={item} goesTo={formatMovedTo(kot, item)} hidesStatus={hidesStatus} />
+        {shown.map((dish) => (
+          <Item
+            key={`${dish.item._id} ${dish.component}`}
+            dish={dish}
+            goesTo={formatMovedTo(kot, dish.item)}
+            hidesStatus={hidesStatus}
+          />
         ))}
       </ul>
       {hidden > 0 && (
@@ -42,18 +50,19 @@ export function KotItems({ kot, hidesStatus }: KotItemsProps) {
 }
 
 interface ItemProps extends Pick<KotItemsProps, "hidesStatus"> {
-  readonly item: KotItem;
+  readonly dish: PartDish;
   readonly goesTo: string;
 }
 
-function Item({ item, goesTo, hidesStatus }: ItemProps) {
-  const { change, quantity, voidedQuantity, notes, preparationStatus } = item;
+function Item({ dish, goesTo, hidesStatus }: ItemProps) {
+  const { quantity, voidedQuantity, preparationStatus } = dish;
+  const { change, notes } = dish.item;
   const isVoided = change === "add" && voidedQuantity >= quantity;
   return (
     <li className={classes.item}>
       <div className={classes.words}>
         <span className={classes.name} data-change={change} data-voided={isVoided || undefined}>
-          {formatKotItem(item)}
+          {formatDish(dish)}
         </span>
         {notes !== "" && <span className={classes.notes}>{notes}</span>}
         {goesTo !== "" && !isVoided && <span className={classes.notes}>{goesTo}</span>}

@@ -8,7 +8,7 @@ import { usePerson } from "../../../sync/hooks/useSession.ts";
 import { attentionArgs } from "../kot/useUnprinted.ts";
 import { useAdvanceKot } from "../kot-actions/useAdvanceKot.ts";
 import { openOrdersArgs } from "../pending/useOpenOrders.ts";
-import { formatReady, newlyReady, serves } from "./readyKots.ts";
+import { formatReady, newlyReady, readyFood, readyId, serves } from "./readyKots.ts";
 import { readyOrders } from "./readyOrders.ts";
 import { beep, isSoundOn } from "./readySound.ts";
 
@@ -19,30 +19,28 @@ import { beep, isSoundOn } from "./readySound.ts";
 export function ReadyNotice() {
   const { id } = usePerson();
   const attention = useApiQueryState(kotApi.list, attentionArgs).value;
-  const kots = useMemo(() => attention?.filter(({ status }) => status === "ready"), [attention]);
-  const hasReady = kots !== undefined && kots.length > 0;
+  const food = useMemo(() => attention && readyFood(attention), [attention]);
+  const hasReady = food !== undefined && food.length > 0;
   const openOrders = useApiQueryState(ordersApi.list, openOrdersArgs, { enabled: hasReady }).value;
   const orders = hasReady ? openOrders : [];
   useEffect(() => {
-    if (kots) readyOrders.set(new Set(kots.flatMap((kot) => [...relatedOrderIds(kot)])));
-  }, [kots]);
+    if (food) readyOrders.set(new Set(food.flatMap(({ kot }) => [...relatedOrderIds(kot)])));
+  }, [food]);
   const move = useAdvanceKot();
   const before = useRef<ReadonlySet<string>>(undefined);
   useEffect(() => {
-    if (!kots || !orders) return;
-    const mine = newlyReady(kots, before.current).filter((kot) => serves(id, kot, orders));
-    const now = new Set(kots.map(({ _id }) => _id));
+    if (!food || !orders) return;
+    const mine = newlyReady(food, before.current).filter(({ kot }) => serves(id, kot, orders));
+    const now = new Set(food.map(readyId));
     const shownBefore = before.current ?? [];
     before.current = now;
-    for (const kotId of shownBefore) if (!now.has(kotId)) notify.done(readySubject(kotId));
-    for (const kot of mine) {
-      const { title, text } = formatReady(kot);
-      const action = { label: "Served", onClick: () => void move(kot, "served") };
-      notify.notice(title, text, { subject: readySubject(kot._id), action });
+    for (const shown of shownBefore) if (!now.has(shown)) notify.done(`ready ${shown}`);
+    for (const one of mine) {
+      const { title, text } = formatReady(one);
+      const action = { label: "Served", onClick: () => void move(one.kot, "served", one.part) };
+      notify.notice(title, text, { subject: `ready ${readyId(one)}`, action });
     }
     if (mine.length > 0 && isSoundOn()) beep();
-  }, [kots, orders, id, move]);
+  }, [food, orders, id, move]);
   return null;
 }
-
-const readySubject = (kotId: string) => `ready ${kotId}`;
