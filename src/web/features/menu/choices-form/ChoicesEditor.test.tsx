@@ -7,7 +7,10 @@ import { item } from "../../../testing/examples.ts";
 import { stubLayout } from "../../../testing/layout.ts";
 import { ChoicesEditor } from "./ChoicesEditor.tsx";
 
-vi.mock("../../../sync/hooks/useApiQuery.ts", () => ({ useApiQuery: () => [item] }));
+vi.mock("../../../sync/hooks/useApiQuery.ts", () => ({
+  useApiQuery: () => [item],
+  useApiQueryState: () => ({ value: [] }),
+}));
 
 beforeEach(stubLayout);
 afterEach(cleanup);

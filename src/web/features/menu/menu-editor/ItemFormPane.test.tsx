@@ -9,6 +9,11 @@ import { ItemFormPane } from "./ItemFormPane.tsx";
 const notified = vi.hoisted(() => vi.fn<(title: string, text?: string) => void>());
 vi.mock("../../../kit/feedback/notify.ts", () => ({ notify: { failure: notified } }));
 
+vi.mock("../../../sync/hooks/useApiQuery.ts", () => ({
+  useApiQuery: () => [],
+  useApiQueryState: () => ({ value: [] }),
+}));
+
 beforeEach(() => {
   stubLayout();
   // The form scrolls to its first wrong field, and its description grows with the font; jsdom has neither.
