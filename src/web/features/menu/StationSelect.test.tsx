@@ -5,6 +5,8 @@ import { exampleStation } from "#domain/testing/examples.ts";
 import { show, signInAdmin, signOutAdmin } from "../../testing/signedIn.tsx";
 import { StationSelect } from "./StationSelect.tsx";
 
+// Mantine scrolls to the chosen option, which jsdom cannot.
+Element.prototype.scrollIntoView = vi.fn();
 afterEach(signOutAdmin);
 
 function withStations(...names: string[]) {
