@@ -9,6 +9,7 @@ export const PrinterInUse = Printer.pick({
   _id: true,
   name: true,
   kots: true,
+  stations: true,
   bills: true,
   areas: true,
   tills: true,

@@ -38,6 +38,8 @@ export const PrintJob = z.object({
   printer: Ref,
   /** The printer that it was moved away from. */
   backupFrom: Ref.nullable(),
+  /** The station whose part of a KOT it prints; absent for whole papers. */
+  station: z.string().optional(),
   isCopy: z.boolean(),
   isDuplicate: z.boolean(),
   status: JobStatus,

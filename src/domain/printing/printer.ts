@@ -23,6 +23,8 @@ export const PrinterWidth = z.union([z.literal(58), z.literal(80)]);
 
 const papers = {
   kots: KotPapers,
+  /** The stations whose parts of KOTs it prints; empty for all. */
+  stations: z.array(z.string().max(40)).max(30),
   /** Prints bills and slips. */
   bills: z.boolean(),
   /** The areas, and kinds of orders without a table, whose papers it prints; empty for all. */
@@ -75,6 +77,7 @@ const printerDefaults = {
   isTextOnly: false,
   kots: "none",
   bills: false,
+  stations: [],
   areas: [],
   tills: [],
   drawer: null,
@@ -89,7 +92,16 @@ export function newPrinter(
   { name, connection, ...given }: NewPrinter,
   { id, at }: { readonly id: string; readonly at: Printer["createdAt"] },
 ): Printer {
-  const printer = { ...printerDefaults, areas: [], tills: [], _id: id, createdAt: at, name, connection };
+  const printer = {
+    ...printerDefaults,
+    stations: [],
+    areas: [],
+    tills: [],
+    _id: id,
+    createdAt: at,
+    name,
+    connection,
+  };
   return withPrinterChange(printer, { name, ...given });
 }
 
@@ -103,6 +115,7 @@ export function withPrinterChange(printer: Printer, change: PrinterChange): Prin
     isTextOnly: change.isTextOnly ?? printer.isTextOnly,
     kots: change.kots ?? printer.kots,
     bills: change.bills ?? printer.bills,
+    stations: change.stations ?? printer.stations,
     areas: change.areas ?? printer.areas,
     tills: change.tills ?? printer.tills,
     drawer: change.drawer === undefined ? printer.drawer : change.drawer,
@@ -113,7 +126,7 @@ export function withPrinterChange(printer: Printer, change: PrinterChange): Prin
 }
 
 /** A printer as the routing of papers needs it. */
-export type PaperRoute = Pick<Printer, "_id" | "name" | "kots" | "bills" | "areas" | "tills">;
+export type PaperRoute = Pick<Printer, "_id" | "name" | "kots" | "bills" | "stations" | "areas" | "tills">;
 
 /** Where a paper comes from: `area` is an area's id or the kind of an order without a table, `till` the device that asks. */
 export interface PaperOrigin {
@@ -127,6 +140,15 @@ export function printersOfKot<Route extends PaperRoute>(
   { area }: Pick<PaperOrigin, "area">,
 ): Route[] {
   return routes.filter((route) => route.kots !== "none" && takesArea(route, area));
+}
+
+/**
+ * True if a printer prints the part of a KOT at this station. A KOT without parts is printed whole: the house has no stations any
+ * more, whatever the printer was set up for.
+ */
+export function takesStation({ kots, stations }: PaperRoute, station: string | undefined): boolean {
+  if (kots !== "cook") return false;
+  return station === undefined || stations.length === 0 || stations.includes(station);
 }
 
 /** Returns the printer of a bill or slip: the till's own, else the first of the area's. */

@@ -35,7 +35,7 @@ test("a test bill has liquor once liquor can be billed", () => {
 });
 
 const printer = (name: string, fields: object) => ({
-  ...{ _id: name, name, kots: "none" as const, bills: false, areas: [], tills: [], ...fields },
+  ...{ _id: name, name, kots: "none" as const, bills: false, stations: [], areas: [], tills: [], ...fields },
 });
 
 test.each([

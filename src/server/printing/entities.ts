@@ -11,6 +11,7 @@ export const printers = entity({
     is_text_only: "flag",
     kots: "text",
     bills: "flag",
+    stations: "json",
     areas: "json",
     tills: "json",
     drawer: "count?",
@@ -40,6 +41,8 @@ export const printJobs = entity({
     order_id: "id?",
     table_id: "id?",
     title: "text",
+    /** The station whose part of a KOT it prints; null for whole papers. */
+    station_id: "id?",
     /** What the paper says, laid out for no width yet: a fallback printer may be narrower. */
     blocks: "json",
     is_copy: "flag",
@@ -60,6 +63,7 @@ export const printJobs = entity({
       "order_id",
       "table_id",
       "title",
+      "station_id",
       "blocks",
       "is_copy",
       "is_duplicate",

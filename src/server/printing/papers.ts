@@ -44,8 +44,8 @@ const read = handle(printingApi.read, async ({ tx, now }) => {
 });
 
 function toPrinterInUse(printer: Printer): PrinterInUse {
-  const { _id, name, kots, bills, areas, tills, drawer, trouble, isPaperLow } = printer;
-  return { _id, name, kots, bills, areas, tills, drawer, trouble, isPaperLow };
+  const { _id, name, kots, bills, stations, areas, tills, drawer, trouble, isPaperLow } = printer;
+  return { _id, name, kots, bills, stations, areas, tills, drawer, trouble, isPaperLow };
 }
 
 const answer = (markPrinted: MarkPrinted) =>
@@ -63,7 +63,7 @@ const answer = (markPrinted: MarkPrinted) =>
       const printer = await printerStore.find(ctx.tx, (job.backupFrom ?? job.printer)._id);
       if (!printer) throw new Refusal("not-found", { printer: job.printer._id });
       await settle(ctx, job, "reprinted");
-      const { paper, paperId, title, blocks, isCopy, order, table } = job;
+      const { paper, paperId, title, station, blocks, isCopy, order, table } = job;
       const subject =
         order === null ? {} : { subject: { subjectId: order, ...(table !== null && { atId: table }) } };
       const isDuplicate = job.isDuplicate || job.status === "unknown";
@@ -71,6 +71,7 @@ const answer = (markPrinted: MarkPrinted) =>
         paper,
         paperId,
         title,
+        station,
         blocks,
         isCopy,
         isDuplicate,
@@ -98,9 +99,10 @@ export async function settleTroubledJobs(
   ctx: CommandCtx,
   paperId: string,
   status: "confirmed" | "reprinted",
+  isMeant: (job: StoredJob) => boolean = () => true,
 ): Promise<void> {
   for (const job of await listJobsOfPaper(ctx.tx, paperId))
-    if (isJobTroubled(job)) await settle(ctx, job, status);
+    if (isJobTroubled(job) && isMeant(job)) await settle(ctx, job, status);
 }
 
 /** Queues a paper unless it is on its way. What a person was asked about its earlier jobs is answered by that. */

@@ -99,8 +99,21 @@ const update = handle(
       checkConnection(body.connection, state.printerNetworks),
     run: async (ctx, { params, body }) => {
       const printer = await printerStore.load(ctx.tx, params.printerId);
-      const { name, connection, width, isTextOnly, kots, bills, areas, tills, drawer, fallback } = body;
-      const change = { name, connection, width, isTextOnly, kots, bills, areas, tills, drawer, fallback };
+      const { name, connection, width, isTextOnly, kots, bills, stations, areas, tills, drawer, fallback } =
+        body;
+      const change = {
+        name,
+        connection,
+        width,
+        isTextOnly,
+        kots,
+        bills,
+        stations,
+        areas,
+        tills,
+        drawer,
+        fallback,
+      };
       const changed = withPrinterChange(printer, change);
       await checkPrinter(ctx, changed);
       const changes = diffFields(printer, changed);

@@ -10,6 +10,8 @@ export interface PaperToQueue {
   readonly paper: PaperKind;
   readonly paperId: string;
   readonly title: string;
+  /** The station whose part of a KOT it prints. */
+  readonly station?: string | undefined;
   readonly blocks: readonly PrinterBlock[];
   readonly subject?: { readonly subjectId: string; readonly atId?: string };
   readonly isCopy?: boolean;
@@ -26,6 +28,7 @@ export async function queuePaper(ctx: CommandCtx, printer: Ref, paper: PaperToQu
     paper: paper.paper,
     paperId: paper.paperId,
     title: paper.title,
+    ...(paper.station !== undefined && { station: paper.station }),
     order: subject?.subjectId ?? null,
     table: subject?.atId ?? null,
     printer: { _id: printer._id, name: printer.name },

@@ -26,9 +26,9 @@ test("the commands about printers store the printer, and who changed it", async 
   const body = { _id: randomUUID(), name: " Kitchen ", connection, kots: "cook" as const };
   expect(await storedBy(() => admin.send(printersApi.create, { body }))).toEqual(rows`
     printers + Kitchen: name Kitchen, name_key kitchen, connection {kind: "network", address:
-      "192.168.1.50"}, width 80, kots cook, areas [], tills [], created_at now
+      "192.168.1.50"}, width 80, kots cook, stations [], areas [], tills [], created_at now
     journal + by Meera Kamat, printing, printer.added, of Kitchen, {after: {width: 80, isTextOnly: false,
-      kots: "cook", bills: false, areas: [], tills: [], drawer: null, fallback: null, abilities: null,
+      kots: "cook", bills: false, stations: [], areas: [], tills: [], drawer: null, fallback: null, abilities: null,
       trouble: null, isPaperLow: false, _id: "Kitchen", createdAt: now, name: "Kitchen", connection: {kind:
       "network", address: "192.168.1.50"}}}
   `);
@@ -54,7 +54,7 @@ test("the commands about printers store the printer, and who changed it", async 
     print_jobs ~ Test strip of Bar: status queued → failed, trouble null → not-found, ended_at null → now
     journal + by Meera Kamat, printing, printer.deleted, of Bar, {before: {_id: "Bar", createdAt: now-240s,
       name: "Bar", connection: {kind: "network", address: "192.168.1.50"}, width: 80, isTextOnly: false, kots:
-      "none", bills: true, areas: [], tills: ["till-1"], drawer: 0, fallback: null, abilities: null, trouble:
+      "none", bills: true, stations: [], areas: [], tills: ["till-1"], drawer: 0, fallback: null, abilities: null, trouble:
       null, isPaperLow: false}}
   `);
 });

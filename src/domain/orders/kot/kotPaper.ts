@@ -1,19 +1,30 @@
 import { type Block, type PaperDocument, row, rule, text, withoutBlanks } from "../../printing/document.ts";
 import { formatDateTime } from "../../time.ts";
 import { type Place, placeDetails, placeName, placeTitle } from "../place.ts";
-import type { Kot, KotChange, KotItem, KotKind } from "./api.ts";
+import type { Kot, KotChange, KotItem, KotKind, KotPart, Work } from "./api.ts";
 import { dishesAt, type PartDish } from "./parts.ts";
 import { placeNow, placesNow } from "./whereabouts.ts";
 
 const kindTitle: Record<KotKind, string> = { order: "KOT", cancel: "CANCEL KOT", note: "KOT NOTE" };
+
+/** What the paper of a part says beyond its KOT. */
+export interface PartPaper {
+  readonly part: KotPart;
+  /** Counts the station's papers of the day. */
+  readonly number: number;
+  /** The order's kitchen had dishes before. */
+  readonly isAddOn: boolean;
+  /** The order's work that was not taken back. */
+  readonly work: readonly Work[];
+}
 
 /**
  * Lays out a KOT for printing: table and short number largest, quantities before names, notes in bold under their line,
  * cancelled items inverted, `resortTitle` at the top (spec section 9). Pass `kot` as before this print: if it was printed
  * before, DUPLICATE is printed. If its food moved, the new place and "was T1" are printed.
  */
-export function kotPaper(kot: Kot, resortTitle: string): PaperDocument {
-  const dishes = dishesAt(kot, undefined);
+export function kotPaper(kot: Kot, resortTitle: string, at?: PartPaper): PaperDocument {
+  const dishes = dishesAt(kot, at?.part.station._id);
   const cooked = dishes.filter(({ item }) => item.change !== "cancel");
   const cancelled = dishes.filter(({ item }) => item.change === "cancel");
   const added = cooked.filter(({ item }) => item.change === "add");
@@ -25,7 +36,10 @@ export function kotPaper(kot: Kot, resortTitle: string): PaperDocument {
     blocks: withoutBlanks([
       text(resortTitle, { align: "center", bold: true }),
       text(kindTitle[kot.kind], { align: "center", bold: true, inverted: kot.kind === "cancel" }),
-      kot.isPrinted && text("DUPLICATE", { align: "center", bold: true, inverted: true }),
+      at && text(at.part.station.name, { align: "center", bold: true, size: "large" }),
+      at && text(paperNumber(at), { align: "center", bold: true }),
+      at?.isAddOn === true && text("ADD-ON", { align: "center", bold: true, inverted: true }),
+      (at?.part ?? kot).isPrinted && text("DUPLICATE", { align: "center", bold: true, inverted: true }),
       kot.orderedAt !== null && text("LATE", { align: "center", bold: true, inverted: true, size: "large" }),
       kot.voided !== null && text("VOID", { align: "center", bold: true, inverted: true }),
       row([placeTitle(goesTo), `#${kot.token}`], { bold: true, size: "huge" }),
@@ -38,9 +52,9 @@ export function kotPaper(kot: Kot, resortTitle: string): PaperDocument {
       kot.orderedAt !== null && row(["Ordered", formatDateTime(kot.orderedAt)], { bold: true }),
       row(["Time", formatDateTime(kot.createdAt)]),
       rule(),
-      ...cooked.flatMap((dish) => dishBlocks(kot, dish)),
+      ...cooked.flatMap((dish) => dishBlocks(kot, dish, at)),
       ...(cancelled.length > 0 && cooked.length > 0 ? [rule()] : []),
-      ...cancelled.flatMap((dish) => dishBlocks(kot, dish)),
+      ...cancelled.flatMap((dish) => dishBlocks(kot, dish, at)),
       rule(),
       total > 0 && row(["Total items", String(total)], { bold: true }),
       text(kot.notes, { bold: true, size: "large" }),
@@ -69,16 +83,38 @@ export function formatMovedTo(kot: Kot, item: KotItem): string {
   return places.length === 0 ? "" : `→ ${places.map(placeName).join(", ")}`;
 }
 
-function dishBlocks(kot: Kot, dish: PartDish): Block[] {
-  const { item } = dish;
+function dishBlocks(kot: Kot, dish: PartDish, at: PartPaper | undefined): Block[] {
+  const { item, name, kitchenName, component, quantity } = dish;
   const look = { size: "large", bold: true, hanging: true } as const;
   const note = item.notes === "" ? [] : [text(`** ${item.notes} **`, { bold: true })];
   const goesTo = formatMovedTo(kot, item);
   return [
-    text(formatDish(dish), { ...look, inverted: item.change === "cancel" }),
+    text(formatDish({ item, quantity, name: kitchenName ?? name }) + cancelledTo(dish, at), {
+      ...look,
+      inverted: item.change === "cancel",
+    }),
+    ...(kitchenName === undefined ? [] : [text(name)]),
+    ...(component > 0 ? [text(`of ${item.menuItem.name}`)] : []),
     ...note,
     ...(goesTo === "" ? [] : [text(goesTo, { bold: true, size: "large" })]),
   ];
+}
+
+/** Formats what a cancellation leaves at the station: " (3 → 1)". */
+function cancelledTo({ item, component, quantity }: PartDish, at: PartPaper | undefined): string {
+  if (item.change !== "cancel" || !at) return "";
+  const left = at.work
+    .filter((row) => row.line === item.line && row.component === component)
+    .filter(({ station }) => station === at.part.station._id)
+    .reduce((sum, row) => sum + row.quantity, 0);
+  return ` (${left + quantity} → ${left})`;
+}
+
+/** Formats a paper's number and the one before, by which a cook sees that a slip is missing: "Tandoor 42, after 41". */
+function paperNumber({ part, number }: PartPaper): string {
+  return number === 1
+    ? `${part.station.name} 1, the first today`
+    : `${part.station.name} ${number}, after ${number - 1}`;
 }
 
 const changeLabels: Record<KotChange, string> = { add: "", cancel: "CANCEL ", note: "NOTE for " };

@@ -77,3 +77,14 @@ export function withAdvanced(kot: Kot, next: KotStatus, station: string | undefi
   const parts = kot.parts?.map((part) => ({ ...part, status: partStatus({ items }, part.station._id) }));
   return { ...kot, items, status: kotStatus(workOf({ items })), ...(parts && { parts }) };
 }
+
+/** Counts a print of the parts at these stations; undefined: of the whole KOT, which is printed as often as its parts are. */
+export function withPrint(kot: Kot, stations: ReadonlySet<string> | undefined): Kot {
+  if (!kot.parts) return { ...kot, printCount: kot.printCount + 1, isPrinted: true };
+  const parts = kot.parts.map((part) => {
+    const isCounted = !stations || stations.has(part.station._id);
+    return isCounted ? { ...part, printCount: part.printCount + 1, isPrinted: true } : part;
+  });
+  const printCount = Math.min(...parts.map((part) => part.printCount));
+  return { ...kot, parts, printCount, isPrinted: printCount > 0 };
+}

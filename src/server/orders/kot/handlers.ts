@@ -1,9 +1,12 @@
 import { kotApi } from "#domain/orders/kot/api.ts";
+import { withPrint } from "#domain/orders/kot/parts.ts";
+import { isJobOpen } from "#domain/printing/job.ts";
 import { type Handler, handle } from "../../http/handlers/handler.ts";
 import { parseDayPage } from "../../http/lists/page.ts";
+import { listJobsOfPaper } from "../../printing/jobs.store.ts";
 import { settleTroubledJobs } from "../../printing/papers.ts";
 import { journalPrint } from "../order/printed.ts";
-import { countKotPrint, loadKot } from "./kot.store.ts";
+import { loadKot, saveKotPrints } from "./kot.store.ts";
 import { listKots, listKotsOfTable } from "./list.store.ts";
 import { replayKot } from "./replayKot.ts";
 
@@ -26,10 +29,13 @@ const print = handle(
   kotApi.print,
   async (ctx, { params }) => {
     const kot = await loadKot(ctx.tx, params.kotId);
-    await countKotPrint(ctx.tx, kot._id);
+    const open = (await listJobsOfPaper(ctx.tx, kot._id)).filter(isJobOpen).map(({ station }) => station);
+    const left = kot.parts?.map((part) => part.station._id).filter((station) => !open.includes(station));
+    const printed = withPrint(kot, left && new Set(left));
+    await saveKotPrints(ctx.tx, printed);
     await settleTroubledJobs(ctx, kot._id, "confirmed");
-    const printCount = journalPrint(ctx, { topic: "kot", action: "kot.printed" }, kot);
-    return { ...kot, printCount, isPrinted: true };
+    journalPrint(ctx, { topic: "kot", action: "kot.printed" }, kot);
+    return printed;
   },
   { answerToRetry: replayKot },
 );

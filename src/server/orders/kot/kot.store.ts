@@ -8,7 +8,7 @@ import type { NewRow, Row } from "../../db/database.ts";
 import { prepared } from "../../db/prepared.ts";
 import { pipeline, type ReadTx, type Tx } from "../../db/tx.ts";
 import { kotItems, kots } from "./entities.ts";
-import { itemColumns, kotColumns, toItem, toKot } from "./rows.ts";
+import { itemColumns, kotColumns, partsColumn, toItem, toKot } from "./rows.ts";
 import { withWhereabouts } from "./whereabouts.store.ts";
 import { listWorkByItem, loadWork } from "./work.store.ts";
 
@@ -39,6 +39,18 @@ export async function hasKots(tx: ReadTx, orderId: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** True if an order's kitchen was sent dishes before this KOT. */
+export async function hasEarlierKot(tx: ReadTx, { _id, order, createdAt }: Kot): Promise<boolean> {
+  const earlier = tx
+    .selectFrom("kots")
+    .select("id")
+    .where("order_id", "=", order._id)
+    .where("created_at", "<=", createdAt)
+    .where("kind", "=", "order")
+    .where("id", "<>", _id);
+  return (await earlier.limit(1).execute()).length > 0;
 }
 
 /** Adds the items to KOT rows, with the work on them and where their food is now. */
@@ -96,9 +108,10 @@ export async function saveKotStatus(tx: Tx, ids: readonly string[], status: KotS
   await store(tx, kots, tx.updateTable("kots").set({ status }).where("id", "in", ids));
 }
 
-export async function countKotPrint(tx: Tx, id: string): Promise<void> {
-  const change = tx.updateTable("kots").set((eb) => ({ print_count: eb("print_count", "+", 1) }));
-  await store(tx, kots, change.where("id", "=", id));
+/** Stores how often a KOT and its parts were printed. */
+export async function saveKotPrints(tx: Tx, kot: Kot): Promise<void> {
+  const columns = { print_count: kot.printCount, parts: partsColumn(kot.parts) };
+  await store(tx, kots, tx.updateTable("kots").set(columns).where("id", "=", kot._id));
 }
 
 /** Marks a whole KOT as void. */

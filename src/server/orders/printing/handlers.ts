@@ -2,9 +2,10 @@ import { billsApi } from "#domain/orders/bills/api.ts";
 import { creditNotesApi } from "#domain/orders/bills/creditNote.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { slipsApi } from "#domain/orders/slips/api.ts";
+import { isJobOpen, isJobOut } from "#domain/printing/job.ts";
 import { type Handler, handle } from "../../http/handlers/handler.ts";
 import { listJobsOfPaper } from "../../printing/jobs.store.ts";
-import { queueOnce } from "../../printing/papers.ts";
+import { queueOnce, settleTroubledJobs } from "../../printing/papers.ts";
 import { loadBill } from "../bills/bills.store.ts";
 import { loadNote } from "../bills/creditNotes.store.ts";
 import { loadKot } from "../kot/kot.store.ts";
@@ -13,12 +14,17 @@ import { queueBill, queueKot, queueNote, queueSlip } from "./queuePapers.ts";
 
 const kot = handle(
   kotApi.queue,
-  async (ctx, { params: { kotId }, body: { again } }) =>
-    await queueOnce(
-      ctx,
-      { paperId: kotId, again },
-      async () => await queueKot(ctx, await loadKot(ctx.tx, kotId)),
-    ),
+  async (ctx, { params: { kotId }, body: { again = false } }) => {
+    const jobs = await listJobsOfPaper(ctx.tx, kotId);
+    // Each part of a KOT is on its way, or out, by itself; a copy says nothing about the parts.
+    const done = jobs.filter((job) => !job.isCopy && (isJobOpen(job) || (!again && isJobOut(job))));
+    const isMeant = (station: string | undefined) => !done.some((job) => job.station === station);
+    const kotToPrint = await loadKot(ctx.tx, kotId);
+    const stations = kotToPrint.parts?.map((part) => part.station._id) ?? [undefined];
+    if (!stations.some(isMeant)) return done;
+    await settleTroubledJobs(ctx, kotId, "reprinted", (job) => isMeant(job.station));
+    return [...done, ...(await queueKot(ctx, kotToPrint, isMeant))];
+  },
   { answerToRetry: (ctx, { params }) => listJobsOfPaper(ctx.tx, params.kotId ?? "") },
 );
 

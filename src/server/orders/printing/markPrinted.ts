@@ -1,15 +1,16 @@
+import { withPrint } from "#domain/orders/kot/parts.ts";
 import type { MarkPrinted } from "../../printing/spooler/outcome.ts";
 import { countBillPrint, loadBill } from "../bills/bills.store.ts";
 import { countNotePrint, loadNote } from "../bills/creditNotes.store.ts";
-import { countKotPrint, loadKot } from "../kot/kot.store.ts";
+import { loadKot, saveKotPrints } from "../kot/kot.store.ts";
 import { journalPrint } from "../order/printed.ts";
 import { countSlipPrint, loadSlip } from "../slips/slips.store.ts";
 
 /** Marks the papers of orders as printed when a printer has printed them. */
 export const markPrinted: Omit<MarkPrinted, "receipt"> = {
-  kot: async ({ tx, journal }, id) => {
+  kot: async ({ tx, journal }, id, station) => {
     const kot = await loadKot(tx, id);
-    await countKotPrint(tx, id);
+    await saveKotPrints(tx, withPrint(kot, station === undefined ? undefined : new Set([station])));
     journalPrint({ journal }, { topic: "kot", action: "kot.printed" }, kot);
   },
   bill: async ({ tx, journal }, id) => {

@@ -17,6 +17,7 @@ export type MarkPrinted = Readonly<
     (
       parts: { readonly tx: Tx; readonly now: Instant; readonly journal: JournalPrint },
       paperId: string,
+      station?: string,
     ) => Promise<void>
   >
 >;
@@ -59,10 +60,10 @@ export async function storeEnd(
 export async function markPaper(
   markPrinted: MarkPrinted,
   parts: Parameters<MarkPrinted["kot"]>[0],
-  { paper, paperId, isCopy }: Pick<StoredJob, "paper" | "paperId" | "isCopy">,
+  { paper, paperId, station, isCopy }: Pick<StoredJob, "paper" | "paperId" | "station" | "isCopy">,
 ): Promise<void> {
   if (isCopy || paper === "drawer" || paper === "test") return;
-  await markPrinted[paper](parts, paperId);
+  await markPrinted[paper](parts, paperId, station);
 }
 
 /** Stores how a printer is, and journals it, if that is new. Jobs that wait for it say why. */

@@ -22,6 +22,8 @@ export interface Paper {
 export interface PaperRoute {
   readonly kind: "kot" | "bill";
   readonly area: string;
+  /** The stations whose parts it has; absent for a whole paper. */
+  readonly stations?: readonly string[] | undefined;
   /** Queues it at its printer, unless it is on its way. Resolves to its jobs; undefined, after a toast, if that failed. */
   readonly queue: () => Promise<readonly PrintJob[] | undefined>;
 }
@@ -43,7 +45,8 @@ export interface PaperWindow {
   readonly close: () => void;
 }
 
-const isTaken = ({ route }: Paper) => route !== undefined && isTakenByPrinter(route.kind, route.area);
+const isTaken = ({ route }: Paper) =>
+  route !== undefined && isTakenByPrinter(route.kind, route.area, route.stations);
 
 /** True if no paper of this name needs a popup. Without `area`, only if printers take them of all areas. */
 function needsNoWindow(name: PaperName, area: string | null | undefined): boolean {

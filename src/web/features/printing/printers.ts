@@ -1,6 +1,6 @@
 import { printingApi } from "#domain/printing/api.ts";
 import { isJobOpen, isJobOut, type PrintJob } from "#domain/printing/job.ts";
-import { printerOfBill, printersOfKot } from "#domain/printing/printer.ts";
+import { printerOfBill, printersOfKot, takesStation } from "#domain/printing/printer.ts";
 import { device } from "../../sync/device.ts";
 import { cachedAnswers } from "../../sync/hooks/cachedAnswers.ts";
 import { deviceId } from "../../sync/http/identity.ts";
@@ -9,10 +9,18 @@ import { deviceId } from "../../sync/http/identity.ts";
 const ANY_AREA = "";
 
 /** True if a printer of the house takes a paper, and the server that drives it can be reached. */
-export function isTakenByPrinter(kind: "kot" | "bill", area: string = ANY_AREA): boolean {
+export function isTakenByPrinter(
+  kind: "kot" | "bill",
+  area: string = ANY_AREA,
+  stations?: readonly string[],
+): boolean {
   if (device.connection.get().status === "unreachable") return false;
   const printers = cachedAnswers(printingApi.read).at(-1)?.printers ?? [];
-  if (kind === "kot") return printersOfKot(printers, { area }).some(({ kots }) => kots === "cook");
+  if (kind === "kot") {
+    const cooks = printersOfKot(printers, { area }).filter(({ kots }) => kots === "cook");
+    if (!stations) return cooks.some((printer) => printer.stations.length === 0);
+    return stations.every((station) => cooks.some((printer) => takesStation(printer, station)));
+  }
   return printerOfBill(printers, { area, till: deviceId() }) !== undefined;
 }
 

@@ -2,6 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { devicesApi } from "#domain/devices/api.ts";
 import { areasApi } from "#domain/floor/areasApi.ts";
+import { stationsApi } from "#domain/menu/stationsApi.ts";
 import { printersApi } from "#domain/printing/api.ts";
 import type { Printer } from "#domain/printing/printer.ts";
 import { troubleTexts } from "#domain/printing/troubleTexts.ts";
@@ -41,6 +42,7 @@ const kinds = [
 ];
 
 function useChoices(printers: readonly Printer[]) {
+  const stations = useApiQuery(stationsApi.list).map(({ _id, name }) => ({ value: _id, label: name }));
   const areas = useApiQuery(areasApi.list).map(({ _id, name }) => ({ value: _id, label: name }));
   const tills = useApiQuery(devicesApi.list)
     .filter(({ name }) => name !== "")
@@ -49,7 +51,7 @@ function useChoices(printers: readonly Printer[]) {
     value: usbValue(found),
     label: `At the server's USB: ${[found.maker, found.model].filter(Boolean).join(" ") || found.device}`,
   }));
-  return { printers, areas: [...areas, ...kinds], tills, usb };
+  return { printers, areas: [...areas, ...kinds], stations, tills, usb };
 }
 
 function Printers() {

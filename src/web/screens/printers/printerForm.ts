@@ -10,6 +10,7 @@ import { severalOf } from "./severalOf.tsx";
 export interface PrinterChoices {
   readonly printers: readonly Printer[];
   readonly areas: readonly Option<string>[];
+  readonly stations: readonly Option<string>[];
   readonly tills: readonly Option<string>[];
   /** The printers at the server's USB, by `usbValue`. */
   readonly usb: readonly Option<string>[];
@@ -24,7 +25,7 @@ const kotLabels: Record<KotPapers, string> = {
 };
 
 /** Returns the fields of a printer's form. */
-export function printerFields({ printers, areas, tills, usb }: PrinterChoices, edited?: Printer) {
+export function printerFields({ printers, areas, stations, tills, usb }: PrinterChoices, edited?: Printer) {
   const others = printers.filter(({ _id }) => _id !== edited?._id);
   return {
     name: text({ label: "Name", required: "Name is required", maxLength: NAME_LENGTH_MAX }),
@@ -55,6 +56,11 @@ export function printerFields({ printers, areas, tills, usb }: PrinterChoices, e
       none: "none",
     }),
     bills: toggle({ label: "Prints bills and slips", initial: false }),
+    stations: severalOf({
+      label: "KOTs of these stations",
+      options: stations,
+      placeholder: stations.length === 0 ? "The house has no stations" : "All stations",
+    }),
     areas: severalOf({ label: "Of these areas", options: areas, placeholder: "All areas" }),
     tills: severalOf({
       label: "Bills of these tills only",
@@ -95,7 +101,8 @@ export function usbValue({
 
 /** Converts the form's values to the command's body. */
 export function toPrinter(values: PrinterValues): PrinterChange & Pick<Printer, "name" | "connection"> {
-  const { name, where, address, width, isTextOnly, kots, bills, areas, tills, drawer, fallback } = values;
+  const { name, where, address, width, isTextOnly, kots, bills, stations, areas, tills, drawer, fallback } =
+    values;
   return {
     name,
     connection: toConnection(where, address),
@@ -103,6 +110,7 @@ export function toPrinter(values: PrinterValues): PrinterChange & Pick<Printer, 
     isTextOnly,
     kots,
     bills,
+    stations,
     areas,
     tills,
     drawer: drawer === NONE ? null : drawer === "1" ? 1 : 0,
@@ -118,7 +126,7 @@ function toConnection(where: string, address: string): PrinterConnection {
 
 /** Returns the form's values for a stored printer. */
 export function printerValues(printer: Printer): PrinterValues {
-  const { name, connection, isTextOnly, kots, bills, areas, tills, drawer, fallback } = printer;
+  const { name, connection, isTextOnly, kots, bills, stations, areas, tills, drawer, fallback } = printer;
   const isUsb = connection.kind === "usb";
   return {
     name,
@@ -128,6 +136,7 @@ export function printerValues(printer: Printer): PrinterValues {
     isTextOnly,
     kots,
     bills,
+    stations: [...stations],
     areas: [...areas],
     tills: [...tills],
     drawer: drawer === null ? NONE : drawer === 1 ? "1" : "0",

@@ -11,14 +11,16 @@ export function whereText({ connection, width }: Printer): string {
 }
 
 /** Says what a printer prints. */
-export function paperTexts(printer: Printer, { areas, tills, printers }: PrinterChoices): string[] {
+export function paperTexts(printer: Printer, { areas, stations, tills, printers }: PrinterChoices): string[] {
   const { kots, bills, fallback } = printer;
   const named = (ids: readonly string[], options: PrinterChoices["areas"]) =>
     options.filter(({ value }) => ids.includes(value)).map(({ label }) => label);
   const of = printer.areas.length === 0 ? "all areas" : named(printer.areas, areas).join(", ");
+  const at =
+    printer.stations.length === 0 ? "KOTs" : `KOTs at ${named(printer.stations, stations).join(", ")}`;
   const backup = printers.find(({ _id }) => _id === fallback);
   return [
-    kots === "cook" && `KOTs of ${of}`,
+    kots === "cook" && `${at} of ${of}`,
     kots === "copy" && `Copies of the KOTs of ${of}`,
     bills && `Bills of ${printer.tills.length === 0 ? of : named(printer.tills, tills).join(", ")}`,
     kots === "none" && !bills && "Prints nothing yet",

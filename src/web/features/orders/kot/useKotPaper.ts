@@ -23,6 +23,7 @@ export function useKotPaper(): (kot: Kot) => Paper {
       route: {
         kind: "kot",
         area: placeArea(kot.place),
+        stations: kot.parts?.map((part) => part.station._id),
         queue: async () =>
           answerOf(await queue({ params: { kotId: kot._id }, body: { again: kot.isPrinted } })),
       },
