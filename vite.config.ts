@@ -32,9 +32,9 @@ function withoutJsonSchemas(): Plugin {
 const AFTERWARDS =
   /\/((features\/orders|order-taking|shell|lock|feedback)\/([\w-]+\/)?\w+(Dialog|Menu)|Notices|Toasts|ReadySoundSwitch|LockScreen|TillKeys|RepeatRound|ChangeDue|LineEditor|KeyHelp|PrintProgress|OrderTerms|OffTableTiles|FirstAdminForm|InstallPage|SetupChecklist|approvalTexts|approveAboveLimit|billDocuments|loadNewVersion|deferred)\.tsx?$/;
 const WAITER_SCREENS =
-  /\/((BookTable|MenuOrdering|Kot|Orders|Bills|Password)Page|FoundSlips|SlipsDialog)\.tsx$/;
+  /\/((BookTable|MenuOrdering|Kot|Orders|Bills|Password)Page|FoundSlips|SlipsDialog|NotesDialog)\.tsx$/;
 const ADMIN_SCREENS =
-  /\/((AreaManagement|CategoryManagement|ItemManagement|MenuImport|AddTable|AddMenu|Devices|Expenses|WaiterManagement|Settings|Activity|Reports|Accounts|Printers)Page|AccountDialog|ChoicesEditor)\.tsx$/;
+  /\/((AreaManagement|CategoryManagement|ItemManagement|MenuImport|AddTable|AddMenu|Devices|Expenses|WaiterManagement|Settings|Activity|Reports|Accounts|Printers|Stations)Page|AccountDialog|ChoicesEditor)\.tsx$/;
 
 /**
  * The first load is three files instead of forty-one: what every screen needs, what the way through the sign-in adds, and what

@@ -82,6 +82,7 @@ test("variants, add-ons, a weight and an open price are one tap more, and stand 
   await dialog.getByRole("button", { name: "Add to Order · ₹540" }).click();
 
   await screen.showMenu();
+  await search.fill(FISH);
   await page.getByRole("button", { name: `Add to Order: ${FISH}` }).click();
   await dialog.getByLabel("How many kg?").fill("1");
   await dialog.getByLabel("Price for 1 kg").fill("700");

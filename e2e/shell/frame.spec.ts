@@ -22,6 +22,7 @@ const menus = {
     more: [
       ["KOT", "/admin/kot"],
       ["Bills", "/admin/bills"],
+      ["Accounts", "/admin/accounts"],
       ["Settings", "/admin/settings"],
       ["Devices", "/admin/devices"],
       ["Printers", "/admin/printers"],

@@ -8,6 +8,7 @@ import { contract } from "#domain/contract.ts";
 import type { Query } from "#domain/endpoint.ts";
 import { expensesApi } from "#domain/expenses/api.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
+import { creditNotesApi } from "#domain/orders/bills/creditNote.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { paymentsApi } from "#domain/orders/payments/api.ts";
@@ -129,6 +130,7 @@ const lists: readonly (readonly [name: string, endpoint: Query, cursor: string])
   ["KOTs", kotApi.list, "2026-11-20~1795184000000~x"],
   ["bills", billsApi.list, "2026-11-20~1795184000000~x"],
   ["slips", slipsApi.list, "2026-11-20~1795184000000~x"],
+  ["credit notes", creditNotesApi.list, "2026-11-20~1795184000000~x"],
   ["expenses", expensesApi.list, "2026-11-20~1795184000000~x"],
   ["activity", activityApi.list, "40"],
   ["balances", paymentsApi.balances, "1795184000000~x"],

@@ -155,6 +155,7 @@ test("the journal tells what the start removed, so that every screen reads it ag
     { topic: "areas", ...removed },
     { topic: "tables", ...removed },
     { topic: "settings", action: "settings.changed", entityId: "settings", after: { gstin: "" } },
+    { topic: "devices", ...removed },
     { topic: "orders", ...removed },
     { topic: "kot", ...removed },
     { topic: "bills", ...removed },

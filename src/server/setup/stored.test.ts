@@ -60,6 +60,7 @@ onSqlite("the start for real stores the new admin and what it removes", async ()
       {before: {resortTitle: "Palm Grove Resort", address: "Survey 48, Beach Road, Cavelossim, Salcete,
       South Goa, Goa 403731", phone: "+91 832 000 0142", gstin: "30AAACP0000P1Z1", fssai: "10600000000000"},
       after: {resortTitle: "Rasoi", address: "", phone: "", gstin: "", fssai: ""}}
+    journal + by Meera Kamat, devices, demo.removed, of start-for-real, {}
     journal + by Meera Kamat, orders, demo.removed, of start-for-real, {}
     journal + by Meera Kamat, kot, demo.removed, of start-for-real, {}
     journal + by Meera Kamat, bills, demo.removed, of start-for-real, {}

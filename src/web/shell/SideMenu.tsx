@@ -27,7 +27,7 @@ export function SideMenu({ menu, isOpen, isPinned, onClose }: SideMenuProps) {
   const { pathname } = useLocation();
   const { base } = usePanel();
   const person = usePerson();
-  const more = base === "/waiter" ? linksBeyondWaiter(person.role) : menu.more;
+  const more = base === "/waiter" ? [...menu.more, ...linksBeyondWaiter(person.role)] : menu.more;
   useWindowEvent("keydown", (event) => {
     if (event.key === "Escape" && isOpen) onClose();
   });

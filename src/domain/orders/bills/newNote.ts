@@ -75,7 +75,10 @@ export function noteFigures(bill: NotedBill, part: RefundPart): NoteFigures {
     roundOff: sum(blocks.map(({ roundOff }) => roundOff)),
     grandTotal: sum(blocks.map(({ grandTotal }) => grandTotal)),
     liquor: toLiquorBlock(
-      blocks.find(({ taxClass, lines: ofBlock }) => taxClass === "liquor" && ofBlock.length > 0),
+      // A sum of a few paise may be too small for any line, and is all round off.
+      blocks.find(
+        (block) => block.taxClass === "liquor" && (block.lines.length > 0 || block.grandTotal > ZERO),
+      ),
     ),
   };
 }

@@ -16,6 +16,8 @@ test("only these commands are queued while the server is unreachable (clarificat
     "PATCH /kot/:kotId/print",
     "PATCH /kot/:kotId/status",
     "POST /auth/logout",
+    "POST /kitchen/tickets/:kotId/bump",
+    "POST /kitchen/tickets/:kotId/recall",
     "POST /orders",
     "POST /orders/:orderId/kot",
     "POST /orders/:orderId/provisional",

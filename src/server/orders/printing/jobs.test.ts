@@ -237,6 +237,20 @@ test("a job that an ended process was sending is unknown, and is not sent again"
   expect(papersOf(paper)).toEqual([]);
 });
 
+test("after a restart the next KOT is whole, although the last one broke off inside a picture", async () => {
+  const { paper, printer } = await resort.addPrinter("Kitchen", { kots: "cook" });
+  await resort.learn(printer);
+  // The note's script is printed as a picture, and begins well before this byte.
+  paper.faults.cutOffAfter = 700;
+  await resort.open(0, resort.line(0, 1, { notes: "तीखा" }));
+  await resort.waitFor(/^KOT/, "unknown");
+  await resort.server.restart();
+  const order = await resort.open(1, resort.line(1));
+  await resort.waitFor(/^KOT/, "unknown", "printed");
+  const [, whole] = papersOf(paper);
+  expect(whole).toContain((await kotOf(order)).kotNumber);
+});
+
 test("a queued job survives a restart and is printed once", async () => {
   const { paper } = await resort.addPrinter("Kitchen", { kots: "cook" });
   await paper.turnOff(false);

@@ -108,5 +108,6 @@ export function createSpoolerContext(parts: SpoolerParts, closing: AbortSignal):
 }
 
 function newQueue(): PrinterQueue {
-  return { running: undefined, failures: 0, retryAt: 0, askedAt: performance.now(), isAfterBreak: false };
+  // Whatever drove this printer before may have broken off in the middle of a paper.
+  return { running: undefined, failures: 0, retryAt: 0, askedAt: performance.now(), isAfterBreak: true };
 }
