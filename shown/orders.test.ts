@@ -89,6 +89,16 @@ test("an order's lines, note, guest and discount", async () => {
   );
 });
 
+test("a dish moves to another order, and a paid order is looked up", async () => {
+  const page = await open("manager", "/waiter", async (house) => {
+    await taking(house);
+    await house.open("G2", house.line("Masala Dosa", 3));
+  });
+  await page.tap("Garden", /^G2 /, /^The kitchen has it: Masala Dosa/, /^The kitchen has it: Masala Dosa/);
+  await page.tap(/^The kitchen has it: Masala Dosa/, "Move to another order", "One less", "One less", "T1");
+  await page.fill({ "Search bills by number, table or area": "G1" });
+});
+
 test("an approval", async () => {
   const page = await open("waiter", "/waiter", taking);
   await page.tap(/^T3 /);
