@@ -38,7 +38,7 @@ const menus = {
       ["Orders", "/waiter/orders"],
       ["Bills", "/waiter/bills"],
     ],
-    more: [],
+    more: [["Accounts", "/waiter/accounts"]],
   },
 };
 

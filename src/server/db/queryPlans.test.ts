@@ -113,7 +113,13 @@ async function faultsIn(endpoint: Query, searches: readonly object[]): Promise<s
   return [...faults];
 }
 
-const texts = { area: ["x"], table: ["x"], order: ["01a200c4-6287-7152-a759-c0b9094b2d97"], person: ["x"] };
+const texts = {
+  area: ["x"],
+  bill: ["01a200c4-6287-7152-a759-c0b9094b2d97"],
+  table: ["x"],
+  order: ["01a200c4-6287-7152-a759-c0b9094b2d97"],
+  person: ["x"],
+};
 /** Values that are typed or chosen for each filter whose values no schema lists. */
 const values: Choices = {
   ...{
