@@ -12,7 +12,7 @@ import { v7 } from "uuid";
 import { areasApi } from "#domain/floor/areasApi.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
-import { printersApi } from "#domain/printing/api.ts";
+import { printersApi } from "#domain/printing/printersApi.ts";
 import { type Client, signedIn } from "#testing/client.ts";
 import { startPrinter, type TestPrinter } from "#testing/printer.ts";
 import { atEnd, runToEnd } from "#testing/programs.ts";

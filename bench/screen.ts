@@ -16,6 +16,7 @@ import type { Browser, BrowserContextOptions, CDPSession, Page } from "@playwrig
 import { areasApi } from "#domain/floor/areasApi.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { paise } from "#domain/money.ts";
 import { DEVICES, launchBrowser, openAs } from "#testing/browser.ts";
 import { type Client, signedIn } from "#testing/client.ts";
@@ -96,7 +97,7 @@ async function lengthenMenu(admin: Client): Promise<void> {
       price: paise(10_000 + number * 100),
       description: "A dish that makes the menu long",
     };
-    await admin.send(menuApi.createItem, { body });
+    await admin.send(menuEditingApi.createItem, { body });
   }
 }
 

@@ -1,5 +1,6 @@
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { paise } from "#domain/money.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import type { SignedIn } from "#testing/client.ts";
@@ -19,7 +20,10 @@ test("an admin finds who changed a price, and what it was before", async ({ page
   const admin = await api("admin");
   const [item] = await admin.query(menuApi.items);
   if (!item) throw new Error("the demo menu is empty");
-  await admin.send(menuApi.updateItem, { params: { itemId: item._id }, body: { price: paise(12_345) } });
+  await admin.send(menuEditingApi.updateItem, {
+    params: { itemId: item._id },
+    body: { price: paise(12_345) },
+  });
   await signIn(page, "admin", "/admin/activity");
   await page.getByRole("combobox", { name: "Kind" }).click();
   await page.getByRole("option", { name: "Menu" }).click();
@@ -48,7 +52,7 @@ test("newer changes appear on the first page and leave older pages unchanged", a
   const [item] = await admin.query(menuApi.items);
   if (!item) throw new Error("the demo menu is empty");
   const setPrice = (price: number) =>
-    admin.send(menuApi.updateItem, { params: { itemId: item._id }, body: { price: paise(price) } });
+    admin.send(menuEditingApi.updateItem, { params: { itemId: item._id }, body: { price: paise(price) } });
   for (let price = 10_000; price <= 10_050; price++) await setPrice(price);
   await signIn(page, "admin", "/admin/activity?topic=menu");
   const entries = page.getByRole("article");

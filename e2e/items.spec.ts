@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { menuApi } from "#domain/menu/api.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { paise } from "#domain/money.ts";
 import { expect, expectNoAxeFinding, expectSaid, signIn, test } from "./fixtures.ts";
 
@@ -137,7 +138,7 @@ test("a long word in a dish's name is not broken beside its price", async ({ pag
   const admin = await api("admin");
   const [category] = await admin.query(menuApi.categories);
   const body = { name: "Cheeseburger", price: paise(1_280_00), category: category?._id ?? "" };
-  await admin.send(menuApi.createItem, { body });
+  await admin.send(menuEditingApi.createItem, { body });
   await signIn(page, "admin", "/admin/item-management");
   await page.getByRole("searchbox").first().fill("Cheeseburger");
   const lines = () =>

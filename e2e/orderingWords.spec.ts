@@ -1,6 +1,7 @@
 import { areasApi } from "#domain/floor/areasApi.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
@@ -70,7 +71,7 @@ test("dishes are found by name and description, out of stock cannot be added, an
   await page.getByRole("button", { name: "One Masala Dosa less" }).click();
   await expect(page.getByLabel("Quantity of Masala Dosa")).toHaveText("1");
   const params = { itemId: dosa?._id ?? "" };
-  await waiter.send(menuApi.setAvailability, { params, body: { isAvailable: false } });
+  await waiter.send(menuEditingApi.setAvailability, { params, body: { isAvailable: false } });
   const line = page.getByRole("listitem").filter({ has: page.getByLabel("Quantity of Masala Dosa") });
   await expect(line.getByText("Out of Stock")).toBeVisible();
   await page.getByRole("button", { name: "Clear Order" }).click();

@@ -1,4 +1,4 @@
-import { printersApi } from "#domain/printing/api.ts";
+import { printersApi } from "#domain/printing/printersApi.ts";
 import { paperText } from "#testing/printedPaper.ts";
 import { startPrinter, type TestPrinter } from "#testing/printer.ts";
 import { expect, expectNoAxeFinding, expectSaid, signIn, testWithServer as test } from "./fixtures.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { areasApi } from "#domain/floor/areasApi.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
-import { menuApi } from "#domain/menu/api.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { paise, rateBps } from "#domain/money.ts";
 import { billingApi } from "#domain/orders/commands/billing.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
@@ -71,9 +71,9 @@ export async function startHouse() {
   };
   for (const [name, own] of Object.entries(dishes)) {
     const taxClass = name === "Bar" ? "liquor" : "service";
-    const { _id: category } = await admin.send(menuApi.createCategory, { body: { name, taxClass } });
+    const { _id: category } = await admin.send(menuEditingApi.createCategory, { body: { name, taxClass } });
     for (const dish of own) {
-      const { _id } = await admin.send(menuApi.createItem, { body: { ...dish, category } });
+      const { _id } = await admin.send(menuEditingApi.createItem, { body: { ...dish, category } });
       items.set(dish.name, _id);
     }
   }

@@ -1,5 +1,5 @@
 import { test } from "vitest";
-import { menuApi } from "#domain/menu/api.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { paise } from "#domain/money.ts";
 import type { House } from "./house.ts";
 import { open } from "./page/open.ts";
@@ -45,7 +45,7 @@ test("an item with choices", async () => {
 });
 
 const withChoices = ({ admin, item }: House) =>
-  admin.send(menuApi.updateItem, {
+  admin.send(menuEditingApi.updateItem, {
     params: { itemId: item("Dal") },
     body: {
       choices: {

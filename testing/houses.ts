@@ -1,6 +1,7 @@
 import { areasApi } from "#domain/floor/areasApi.ts";
 import { TABLES_AT_ONCE_MAX, tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import type { Client } from "./client.ts";
 
 /** Removes all areas and categories but the first of a demo without orders. */
@@ -11,7 +12,7 @@ export async function shrinkHouse(admin: Client): Promise<void> {
   for (const { _id: areaId } of areas) await admin.send(areasApi.remove, { params: { areaId }, body: {} });
   const [, ...categories] = await admin.query(menuApi.categories);
   for (const { _id: categoryId } of categories)
-    await admin.send(menuApi.removeCategory, { params: { categoryId }, body: {} });
+    await admin.send(menuEditingApi.removeCategory, { params: { categoryId }, body: {} });
 }
 
 /** Adds tables to all areas evenly, up to a total. */

@@ -12,6 +12,7 @@ import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { paise } from "#domain/money.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import type { Client } from "#testing/client.ts";
@@ -93,14 +94,14 @@ process.exit(differences.length > 0 ? 1 : 0);
 /** Adds each dish of the month to the menu, once per price. */
 async function fillMenu(admin: Client): Promise<ReadonlyMap<string, Dish>> {
   const body = { name: "Replayed" };
-  const { _id: category } = await admin.send(menuApi.createCategory, { body });
+  const { _id: category } = await admin.send(menuEditingApi.createCategory, { body });
   const dishes = new Map<string, Dish>();
   for (const { name, price } of rows) {
     if (dishes.has(`${name}/${price}`)) continue;
     const title = `${name} at ${price}`;
     const dish = { name: title, category, price: paise(price) };
     dishes.set(`${name}/${price}`, {
-      id: (await admin.send(menuApi.createItem, { body: dish }))._id,
+      id: (await admin.send(menuEditingApi.createItem, { body: dish }))._id,
       name: title,
       price,
     });

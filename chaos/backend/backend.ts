@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { execa } from "execa";
 import { menuApi } from "#domain/menu/api.ts";
 import type { Choices } from "#domain/menu/choices.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { paise } from "#domain/money.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { demoAccounts, signedIn } from "#testing/client.ts";
@@ -108,8 +109,8 @@ async function prepareData(server: ServerProcess): Promise<void> {
   }
   const category = (await admin.query(menuApi.categories))[0]?._id ?? "";
   const price = paise(120_00);
-  await admin.send(menuApi.createItem, { body: { name: THALI, category, price, choices: thali } });
-  await admin.send(menuApi.createItem, { body: { name: FISH, category, price, choices: fish } });
+  await admin.send(menuEditingApi.createItem, { body: { name: THALI, category, price, choices: thali } });
+  await admin.send(menuEditingApi.createItem, { body: { name: FISH, category, price, choices: fish } });
   await server.stop();
 }
 

@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import type { Command } from "#domain/endpoint.ts";
-import { menuApi } from "#domain/menu/api.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { paise, rateBps, sum, timesMeasure } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { billingApi } from "#domain/orders/commands/billing.ts";
@@ -247,7 +247,7 @@ const printProvisional = actOnOrder(
 
 /** Switches the first dish's availability, so that a refusal's reason can end while the network still repeats the request. */
 const runOut = actOn(
-  menuApi.setAvailability,
+  menuEditingApi.setAvailability,
   ({ items }) => items.slice(0, 1),
   ({ isAvailable }) => ({ isAvailable: !isAvailable }),
 );

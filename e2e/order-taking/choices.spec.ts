@@ -1,6 +1,7 @@
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import type { Choices } from "#domain/menu/choices.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { paise, ZERO } from "#domain/money.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
@@ -44,8 +45,8 @@ test("variants, add-ons, a weight and an open price are one tap more, and stand 
   const admin = await api("admin");
   const [category] = await admin.query(menuApi.categories);
   const shared = { category: category?._id ?? "", price: paise(1200_00) };
-  await admin.send(menuApi.createItem, { body: { ...shared, name: CHICKEN, choices: ofChicken } });
-  await admin.send(menuApi.createItem, { body: { ...shared, name: FISH, choices: ofFish } });
+  await admin.send(menuEditingApi.createItem, { body: { ...shared, name: CHICKEN, choices: ofChicken } });
+  await admin.send(menuEditingApi.createItem, { body: { ...shared, name: FISH, choices: ofFish } });
 
   await recordPapers(page);
   await signIn(page, "waiter");
@@ -117,7 +118,7 @@ test("the last round is ordered again with its choices", { tag: "@phone" }, asyn
   const [admin, waiter] = [await api("admin"), await api("waiter")];
   const [category] = await admin.query(menuApi.categories);
   const body = { category: category?._id ?? "", price: paise(380_00), name: CHICKEN, choices: ofChicken };
-  const { _id: menuItem } = await admin.send(menuApi.createItem, { body });
+  const { _id: menuItem } = await admin.send(menuEditingApi.createItem, { body });
   const table = (await waiter.query(tablesApi.list)).find(({ name }) => name === "T1");
   const choice = { variant: "Full", addOns: ["extra cheese"] };
   await waiter.send(takingApi.openOrder, {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { z } from "zod";
-import { START_CONFIRMATION } from "#domain/setup/api.ts";
+import { START_CONFIRMATION } from "#domain/setup/startApi.ts";
 import { demoAccounts } from "#testing/client.ts";
 import type { Pool } from "./pool.ts";
 

@@ -9,11 +9,12 @@ import { areasApi } from "./floor/areasApi.ts";
 import { tablesApi } from "./floor/tablesApi.ts";
 import { kitchenApi } from "./kitchen/api.ts";
 import { menuApi } from "./menu/api.ts";
+import { menuEditingApi } from "./menu/editingApi.ts";
 import { menuImportApi } from "./menu/importApi.ts";
 import { stationsApi } from "./menu/stationsApi.ts";
 import { networkApi } from "./network/api.ts";
 import { billsApi } from "./orders/bills/api.ts";
-import { creditNotesApi } from "./orders/bills/creditNote.ts";
+import { creditNotesApi } from "./orders/bills/creditNotesApi.ts";
 import { billingApi } from "./orders/commands/billing.ts";
 import { chargingApi } from "./orders/commands/charging.ts";
 import { closingApi } from "./orders/commands/closing.ts";
@@ -27,14 +28,17 @@ import { kotApi } from "./orders/kot/api.ts";
 import { ordersApi } from "./orders/order/api.ts";
 import { paymentsApi } from "./orders/payments/api.ts";
 import { slipsApi } from "./orders/slips/api.ts";
-import { printersApi, printingApi } from "./printing/api.ts";
+import { printingApi } from "./printing/api.ts";
+import { printersApi } from "./printing/printersApi.ts";
 import { reportsApi } from "./reports/api.ts";
 import { settingsApi } from "./settings/api.ts";
 import { backupsApi } from "./settings/backupsApi.ts";
 import { clockApi } from "./settings/clock.ts";
 import { setupApi } from "./setup/api.ts";
+import { startApi } from "./setup/startApi.ts";
 import { accountsApi } from "./staff/accountsApi.ts";
 import { staffApi } from "./staff/api.ts";
+import { approvalApi } from "./staff/approvalApi.ts";
 import { pinApi } from "./staff/pinApi.ts";
 
 /** The endpoints by feature. */
@@ -45,6 +49,7 @@ export const apis = {
   backupsApi,
   clockApi,
   staffApi,
+  approvalApi,
   accountsApi,
   pinApi,
   devicesApi,
@@ -52,6 +57,7 @@ export const apis = {
   pairingApi,
   accountMoneyApi,
   menuApi,
+  menuEditingApi,
   menuImportApi,
   stationsApi,
   areasApi,
@@ -75,6 +81,7 @@ export const apis = {
   chargingApi,
   closingApi,
   setupApi,
+  startApi,
   printingApi,
   printersApi,
 };

@@ -3,7 +3,7 @@ import type { Command } from "./endpoint.ts";
 import { expensesApi } from "./expenses/api.ts";
 import { areasApi } from "./floor/areasApi.ts";
 import { tablesApi } from "./floor/tablesApi.ts";
-import { menuApi } from "./menu/api.ts";
+import { menuEditingApi } from "./menu/editingApi.ts";
 import { closingApi } from "./orders/commands/closing.ts";
 import { payingApi } from "./orders/commands/paying.ts";
 import { sendingApi } from "./orders/commands/sending.ts";
@@ -22,12 +22,12 @@ const failures: readonly (readonly [string, Command])[] = [
   ["Failed to update KOT status", sendingApi.setKotStatus],
   ["Failed to mark KOT as printed", kotApi.print],
   ["Failed to update table status. Please try again.", closingApi.setTableStatus],
-  ["Failed to create category. Please try again.", menuApi.createCategory],
-  ["Failed to update category. Please try again.", menuApi.updateCategory],
-  ["Failed to delete category. Please try again.", menuApi.removeCategory],
-  ["Failed to create menu item. Please try again.", menuApi.createItem],
-  ["Failed to update menu item. Please try again.", menuApi.updateItem],
-  ["Failed to delete menu item. Please try again.", menuApi.removeItem],
+  ["Failed to create category. Please try again.", menuEditingApi.createCategory],
+  ["Failed to update category. Please try again.", menuEditingApi.updateCategory],
+  ["Failed to delete category. Please try again.", menuEditingApi.removeCategory],
+  ["Failed to create menu item. Please try again.", menuEditingApi.createItem],
+  ["Failed to update menu item. Please try again.", menuEditingApi.updateItem],
+  ["Failed to delete menu item. Please try again.", menuEditingApi.removeItem],
   ["Failed to add expense. Please try again.", expensesApi.create],
   ["Failed to update expense. Please try again.", expensesApi.update],
   ["Failed to add waiter", accountsApi.register],

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
 import { areasApi } from "#domain/floor/areasApi.ts";
-import { menuApi } from "#domain/menu/api.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { type Resort, startResort } from "./testing/resort.ts";
 
 let resort: Resort;
@@ -10,7 +10,7 @@ const [area, category] = [randomUUID(), randomUUID()];
 beforeAll(async () => {
   resort = await startResort();
   await resort.admin.send(areasApi.create, { body: { _id: area, name: "Pier" } });
-  await resort.admin.send(menuApi.createCategory, { body: { _id: category, name: "Season" } });
+  await resort.admin.send(menuEditingApi.createCategory, { body: { _id: category, name: "Season" } });
 });
 afterAll(() => resort.server.close());
 

@@ -19,7 +19,8 @@ import {
 } from "#domain/permissions.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
-import { ApprovedChange, staffApi } from "#domain/staff/api.ts";
+import { staffApi } from "#domain/staff/api.ts";
+import { ApprovedChange, approvalApi } from "#domain/staff/approvalApi.ts";
 import { type Client, createClient } from "#testing/client.ts";
 import { type Resort, refusalOf, startResort } from "./testing/resort.ts";
 
@@ -34,11 +35,9 @@ beforeAll(async () => {
 
 /** Adds an account with this role and signs it in. */
 async function newPerson(role: AssignableRole): Promise<Client> {
-  const password = `${role}-kokum`;
-  await resort.admin.send(accountsApi.register, { body: { username: role, name: role, password, role } });
-  const { token } = await resort.server
-    .visitor()
-    .send(staffApi.login, { body: { username: role, password } });
+  const account = { username: role, password: `${role}-kokum` };
+  await resort.admin.send(accountsApi.register, { body: { ...account, name: role, role } });
+  const { token } = await resort.server.visitor().send(staffApi.login, { body: account });
   return createClient(() => resort.server.url, token);
 }
 afterAll(() => resort.server.close());
@@ -253,7 +252,7 @@ test("an approval ends with the role of who gave it", async () => {
   const { _id: userId } = await resort.admin.send(accountsApi.register, {
     body: { username: "meena", name: "Meena", password: "meena-kokum", role: "manager" },
   });
-  const { approval } = await resort.waiter.send(staffApi.approve, {
+  const { approval } = await resort.waiter.send(approvalApi.approve, {
     body: {
       ...{ username: "meena", password: "meena-kokum", action: "orders.void", target: order._id },
       change: changeToApprove(order, withLine(order, lineId, { quantity: 0 }), "change"),

@@ -5,6 +5,7 @@ import { expensesApi } from "#domain/expenses/api.ts";
 import { areasApi } from "#domain/floor/areasApi.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { paise } from "#domain/money.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
@@ -28,8 +29,8 @@ test("a name of the form of a UUID comes back as it was typed", async () => {
   const described = { name: text, description: text };
   const { _id: area } = await admin.send(areasApi.create, { body: described });
   await admin.send(tablesApi.create, { body: { name: text, area } });
-  const { _id: category } = await admin.send(menuApi.createCategory, { body: described });
-  await admin.send(menuApi.createItem, { body: { ...described, category, price: paise(100) } });
+  const { _id: category } = await admin.send(menuEditingApi.createCategory, { body: described });
+  await admin.send(menuEditingApi.createItem, { body: { ...described, category, price: paise(100) } });
   const person = { username: text, name: text, password: "tandoor1" };
   await admin.send(accountsApi.register, { body: person });
   expect(await admin.query(areasApi.list)).toContainEqual(expect.objectContaining(described));

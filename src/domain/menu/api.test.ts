@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { type Limit, testLimits } from "../testing/bodyLimits.ts";
-import { menuApi } from "./api.ts";
+import { menuEditingApi } from "./editingApi.ts";
 import { menuImportApi } from "./importApi.ts";
 
 const letters = (count: number) => "x".repeat(count);
 const row = { row: 2, category: "Curries", name: "Dal" };
 
 const bodies = {
-  createCategory: [menuApi.createCategory.body, { name: "Curries" }],
-  createItem: [menuApi.createItem.body, { name: "Dal", category: "c", price: 180 }],
-  updateItem: [menuApi.updateItem.body, {}],
+  createCategory: [menuEditingApi.createCategory.body, { name: "Curries" }],
+  createItem: [menuEditingApi.createItem.body, { name: "Dal", category: "c", price: 180 }],
+  updateItem: [menuEditingApi.updateItem.body, {}],
   apply: [menuImportApi.apply.body, { fingerprint: "f", rows: [row] }],
 } as const;
 
@@ -42,9 +42,7 @@ const limits: readonly Limit<typeof bodies>[] = [
 testLimits(bodies, limits);
 
 test("an item needs name, category and price", () => {
-  expect(menuApi.createItem.body.safeDecode({} as never).error?.issues.map(({ path }) => path[0])).toEqual([
-    "name",
-    "category",
-    "price",
-  ]);
+  expect(
+    menuEditingApi.createItem.body.safeDecode({} as never).error?.issues.map(({ path }) => path[0]),
+  ).toEqual(["name", "category", "price"]);
 });

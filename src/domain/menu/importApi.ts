@@ -3,8 +3,8 @@ import { command, download } from "../endpoint.ts";
 import { Name, Text } from "../entity.ts";
 import { TaxClass } from "../settings/taxClass.ts";
 import { SheetFormat } from "../sheetFormat.ts";
-import { PreparationMinutes } from "./api.ts";
 import { CHOICE_NAME_LENGTH_MAX, ItemCode, ItemPrice, VARIANTS_MAX } from "./choices.ts";
+import { PreparationMinutes } from "./editingApi.ts";
 import { ColumnNumbers, SheetColumn } from "./sheetColumns.ts";
 
 export const IMPORT_ROWS_MAX = 5_000;

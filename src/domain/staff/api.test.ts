@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type Limit, refusedIn, testLimits } from "../testing/bodyLimits.ts";
 import { accountsApi } from "./accountsApi.ts";
 import { staffApi } from "./api.ts";
+import { approvalApi } from "./approvalApi.ts";
 
 const letters = (count: number) => "x".repeat(count);
 const asha = { username: "asha", name: "Asha", email: "asha@example.org", password: "secret" };
@@ -14,7 +15,7 @@ const bodies = {
   setPassword: [accountsApi.setPassword.body, { password: "secret" }],
   changeOwnPassword: [accountsApi.changeOwnPassword.body, { currentPassword: "old", newPassword: "secret" }],
   approve: [
-    staffApi.approve.body,
+    approvalApi.approve.body,
     {
       username: "meera",
       password: "secret",

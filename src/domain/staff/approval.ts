@@ -1,5 +1,6 @@
 import { type Instant, instant } from "../time.ts";
-import type { ApprovalAction, ApprovedChange } from "./api.ts";
+import type { ApprovalAction } from "./api.ts";
+import type { ApprovedChange } from "./approvalApi.ts";
 
 /** Long enough to enter a reason and tap, too short to save for later. */
 export const APPROVAL_VALID_MS = 2 * 60_000;

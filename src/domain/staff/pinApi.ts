@@ -2,7 +2,8 @@ import { z } from "zod";
 import { command, query } from "../endpoint.ts";
 import { Id } from "../entity.ts";
 import { User } from "./accountsApi.ts";
-import { Approval, approvalFields, NewSession, PASSWORD_LENGTH_MAX, Profile } from "./api.ts";
+import { NewSession, PASSWORD_LENGTH_MAX, Profile } from "./api.ts";
+import { Approval, approvalFields } from "./approvalApi.ts";
 import { NewPin, Pin, PinState } from "./pin.ts";
 
 /** A person who can be picked in a PIN or password dialog. */

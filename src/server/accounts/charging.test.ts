@@ -8,7 +8,8 @@ import { chargesToApprove } from "#domain/orders/commands/approval.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import type { AssignableRole } from "#domain/permissions.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
-import { ApprovedChange, staffApi } from "#domain/staff/api.ts";
+import { staffApi } from "#domain/staff/api.ts";
+import { ApprovedChange } from "#domain/staff/approvalApi.ts";
 import { type Client, createClient } from "#testing/client.ts";
 import { type Resort, refusalOf, startResort } from "../testing/resort.ts";
 

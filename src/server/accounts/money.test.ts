@@ -4,12 +4,13 @@ import { z } from "zod";
 import { houseAccounts } from "#domain/accounts/account.ts";
 import { creditApi } from "#domain/accounts/api.ts";
 import { accountMoneyApi } from "#domain/accounts/moneyApi.ts";
-import { menuApi } from "#domain/menu/api.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { paise } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { reportsApi } from "#domain/reports/api.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
-import { ApprovedChange, staffApi } from "#domain/staff/api.ts";
+import { staffApi } from "#domain/staff/api.ts";
+import { ApprovedChange } from "#domain/staff/approvalApi.ts";
 import { createClient, demoAccounts } from "#testing/client.ts";
 import { checks } from "../checks.ts";
 import { type Resort, refusalOf, startResort } from "../testing/resort.ts";
@@ -152,7 +153,7 @@ test("a departed guest is not offered, pays later, and keeps what was ordered be
 
 test("cash of ₹2,00,000 from one guest in a day is refused: on the account, for the room, and both together", async () => {
   const params = { itemId: resort.item()._id };
-  await resort.admin.send(menuApi.updateItem, { params, body: { price: paise(1_00_000_00) } });
+  await resort.admin.send(menuEditingApi.updateItem, { params, body: { price: paise(1_00_000_00) } });
   const stay = await open("Ravi", { kind: "stay", room: "204" });
   const advance = (amount: number, type = "cash") =>
     resort.admin.post(path(stay, "advances"), { amount, type });

@@ -4,7 +4,7 @@ import { creditApi } from "#domain/accounts/api.ts";
 import { accountMoneyApi } from "#domain/accounts/moneyApi.ts";
 import { paise } from "#domain/money.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
-import { printersApi } from "#domain/printing/api.ts";
+import { printersApi } from "#domain/printing/printersApi.ts";
 import { type Resort, startResort } from "../testing/resort.ts";
 import { rows } from "../testing/storedBy.ts";
 

@@ -8,7 +8,7 @@ import { contract } from "#domain/contract.ts";
 import type { Query } from "#domain/endpoint.ts";
 import { expensesApi } from "#domain/expenses/api.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
-import { creditNotesApi } from "#domain/orders/bills/creditNote.ts";
+import { creditNotesApi } from "#domain/orders/bills/creditNotesApi.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { paymentsApi } from "#domain/orders/payments/api.ts";

@@ -1,5 +1,6 @@
 import { menuApi } from "#domain/menu/api.ts";
 import { newCategory, withCategoryChange } from "#domain/menu/category.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { diffFields } from "../http/changes.ts";
 import type { QueryCtx } from "../http/handlers/context.ts";
 import { type Handler, handle, type ReplayedCommand } from "../http/handlers/handler.ts";
@@ -14,7 +15,7 @@ import { throwIfNoStation } from "./throwIfNoStation.ts";
 const list = handle(menuApi.categories, (ctx) => categoryStore.list(ctx.tx));
 
 const create = handle(
-  menuApi.createCategory,
+  menuEditingApi.createCategory,
   {
     prepare: (_, { file }) => prepareImage(file, "menu"),
     run: async (ctx, { body }, picture) => {
@@ -38,7 +39,7 @@ function answerToRetry(ctx: QueryCtx, { params, entityId }: ReplayedCommand) {
 }
 
 const update = handle(
-  menuApi.updateCategory,
+  menuEditingApi.updateCategory,
   {
     prepare: (_, { file }) => prepareImage(file, "menu"),
     run: async (ctx, { params, body }, picture) => {
@@ -60,7 +61,7 @@ const update = handle(
 
 /** Deletes a category with its items, as the screen warns (clarification 40). Past orders keep the items' names and prices. */
 const remove = handle(
-  menuApi.removeCategory,
+  menuEditingApi.removeCategory,
   async (ctx, { params }) => {
     const category = await categoryStore.load(ctx.tx, params.categoryId);
     const dishes = (await itemStore.list(ctx.tx)).filter((item) => item.category._id === category._id);

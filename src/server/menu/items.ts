@@ -2,6 +2,7 @@ import type { BodyOf } from "#domain/endpoint.ts";
 import type { JournalAction } from "#domain/events.ts";
 import { type MenuItem, menuApi } from "#domain/menu/api.ts";
 import { choicesProblems } from "#domain/menu/choicesProblems.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import {
   categoryOfItem,
   isPricedDifferently,
@@ -27,7 +28,7 @@ import { throwIfNoStation } from "./throwIfNoStation.ts";
 const list = handle(menuApi.items, (ctx) => itemStore.list(ctx.tx));
 
 const create = handle(
-  menuApi.createItem,
+  menuEditingApi.createItem,
   {
     prepare: (_, { file }) => prepareImage(file, "menu"),
     run: async (ctx, { body }, picture) => {
@@ -53,7 +54,7 @@ function answerToRetry(ctx: QueryCtx, { params, entityId }: ReplayedCommand) {
 }
 
 const update = handle(
-  menuApi.updateItem,
+  menuEditingApi.updateItem,
   {
     prepare: (_, { file }) => prepareImage(file, "menu"),
     run: async (ctx, { params, body }, picture) => {
@@ -71,7 +72,7 @@ const update = handle(
 );
 
 const setAvailability = handle(
-  menuApi.setAvailability,
+  menuEditingApi.setAvailability,
   (ctx, { params, body }) => changeAvailability(ctx, params.itemId, body),
   { answerToRetry },
 );
@@ -80,7 +81,7 @@ const setAvailability = handle(
 export async function changeAvailability(
   ctx: CommandCtx,
   itemId: string,
-  { isAvailable, variant }: BodyOf<typeof menuApi.setAvailability>,
+  { isAvailable, variant }: BodyOf<typeof menuEditingApi.setAvailability>,
 ): Promise<MenuItem> {
   const item = await itemStore.load(ctx.tx, itemId);
   const changed =
@@ -92,7 +93,7 @@ export async function changeAvailability(
 }
 
 const remove = handle(
-  menuApi.removeItem,
+  menuEditingApi.removeItem,
   async (ctx, { params }) => {
     const item = await itemStore.load(ctx.tx, params.itemId);
     await itemStore.remove(ctx.tx, item._id, ctx.now);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
 import { menuApi } from "#domain/menu/api.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { STATIONS_MAX, stationsApi } from "#domain/menu/stationsApi.ts";
 import { paise } from "#domain/money.ts";
 import { instant } from "#domain/time.ts";
@@ -20,9 +21,9 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const addStation = (name: string) => admin.send(stationsApi.create, { body: { name } });
-const addCategory = (name: string) => admin.send(menuApi.createCategory, { body: { name } });
+const addCategory = (name: string) => admin.send(menuEditingApi.createCategory, { body: { name } });
 const addItem = (category: string, name = "Neer Dosa", price = 9_550) =>
-  admin.send(menuApi.createItem, { body: { name, category, price: paise(price) } });
+  admin.send(menuEditingApi.createItem, { body: { name, category, price: paise(price) } });
 const taken = (field: string) => ({ status: 409, body: { code: "name-taken", details: { field } } });
 
 test("a new category is last in the list and a new item has the defaults", async () => {
@@ -68,8 +69,8 @@ test("every price of an item is stored with the time from which it was valid", a
   const before = server.clock.now();
   server.clock.advance(60_000);
   const params = { itemId: item._id };
-  await admin.send(menuApi.updateItem, { params, body: { price: paise(11_000) } });
-  await admin.send(menuApi.updateItem, { params, body: { name: "Neer Dose" } });
+  await admin.send(menuEditingApi.updateItem, { params, body: { price: paise(11_000) } });
+  await admin.send(menuEditingApi.updateItem, { params, body: { name: "Neer Dose" } });
   const prices = await server.databases.read(async (tx) => [
     (await itemAt(tx, item, instant(before - 1)))?.price,
     (await itemAt(tx, item, before))?.price,
@@ -89,7 +90,7 @@ test("names are unique: categories on the menu, items in their category, codes e
     taken("name"),
   );
   expect(await admin.put(`/menu/items/${second._id}`, { category: one._id })).toMatchObject(taken("name"));
-  await admin.send(menuApi.updateItem, { params: { itemId: dosa._id }, body: { code: "ND1" } });
+  await admin.send(menuEditingApi.updateItem, { params: { itemId: dosa._id }, body: { code: "ND1" } });
   expect(await admin.put(`/menu/items/${second._id}`, { code: "nd1" })).toMatchObject({
     status: 409,
     body: { ...taken("code").body, message: "This code is already in use." },
@@ -112,7 +113,7 @@ test("an update does not conflict with the item's own name and code; two items m
 test("deleting a category deletes its items and frees the names", async () => {
   const category = await addCategory("Specials");
   const item = await addItem(category._id);
-  await admin.send(menuApi.removeCategory, { params: { categoryId: category._id }, body: {} });
+  await admin.send(menuEditingApi.removeCategory, { params: { categoryId: category._id }, body: {} });
   expect((await admin.query(menuApi.items)).map(({ _id }) => _id)).not.toContain(item._id);
   expect((await admin.put(`/menu/items/${item._id}`, { name: "X" })).status).toBe(404);
   expect((await admin.put(`/menu/categories/${category._id}`, { name: "X" })).status).toBe(404);
@@ -134,9 +135,9 @@ test("a waiter marks an item out of stock and back, and changes nothing else", a
   const waiter = await server.client("waiter");
   const item = await addItem((await addCategory("Specials"))._id);
   const params = { itemId: item._id };
-  const out = await waiter.send(menuApi.setAvailability, { params, body: { isAvailable: false } });
+  const out = await waiter.send(menuEditingApi.setAvailability, { params, body: { isAvailable: false } });
   expect(out).toEqual({ ...item, isAvailable: false });
-  const back = await waiter.send(menuApi.setAvailability, { params, body: { isAvailable: true } });
+  const back = await waiter.send(menuEditingApi.setAvailability, { params, body: { isAvailable: true } });
   expect(back).toEqual(item);
   const rows = await server.databases.read((tx) =>
     tx.selectFrom("journal").select("action").where("entity_id", "=", item._id).orderBy("seq").execute(),

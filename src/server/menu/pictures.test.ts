@@ -2,6 +2,7 @@ import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { menuApi } from "#domain/menu/api.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import type { Client } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 
@@ -148,7 +149,7 @@ test("a form with an empty file field has no picture", async () => {
 });
 
 test("an item's picture is replaced by an upload or an address, and removed", async () => {
-  const { _id: category } = await admin.send(menuApi.createCategory, { body: { name: "Specials" } });
+  const { _id: category } = await admin.send(menuEditingApi.createCategory, { body: { name: "Specials" } });
   const file = await draw(50, 50).png().toBuffer();
   const typed = { price: "95.50", isVegetarian: "true", preparationTime: "20" };
   const fields = { ...typed, category, description: "For two", isAvailable: "false" };
@@ -174,7 +175,7 @@ test("an item's picture is replaced by an upload or an address, and removed", as
 test.each(["0x64", "0b11", "1e2", "95.505", "95,50", " 95", "Infinity"])(
   "a form's price is a plain decimal with at most two decimals, and not %j",
   async (price) => {
-    const { _id: category } = await admin.send(menuApi.createCategory, { body: { name: "Specials" } });
+    const { _id: category } = await admin.send(menuEditingApi.createCategory, { body: { name: "Specials" } });
     expect(await admin.post("/menu/items", form("", "image/png", { category, price }))).toMatchObject({
       status: 422,
       body: { code: "invalid-input", details: { fields: [{ field: "price" }] } },
@@ -183,8 +184,8 @@ test.each(["0x64", "0b11", "1e2", "95.505", "95,50", " 95", "Infinity"])(
 );
 
 test("a change takes every field of an item", async () => {
-  const { _id: category } = await admin.send(menuApi.createCategory, { body: { name: "Specials" } });
-  const { _id: another } = await admin.send(menuApi.createCategory, { body: { name: "Goan Sweets" } });
+  const { _id: category } = await admin.send(menuEditingApi.createCategory, { body: { name: "Specials" } });
+  const { _id: another } = await admin.send(menuEditingApi.createCategory, { body: { name: "Goan Sweets" } });
   const fields = { category, price: "95.50", isVegetarian: "true" };
   const created = await admin.post("/menu/items", form("", "image/png", fields));
   const { _id } = Object.assign({ _id: "" }, created.body);
@@ -213,7 +214,7 @@ test("a picture is found by its whole name only, and runs nothing", async () => 
 test("a picture that replaces another is made as small as a new one", async () => {
   const large = await draw(900, 900).png().toBuffer();
   const widthOf = async (answer: { body: unknown }) => (await picture(imagePath(answer.body))).metadata.width;
-  const { _id: category } = await admin.send(menuApi.createCategory, { body: { name: "Specials" } });
+  const { _id: category } = await admin.send(menuEditingApi.createCategory, { body: { name: "Specials" } });
   expect(await widthOf(await admin.put(`/menu/categories/${category}`, form(large)))).toBe(800);
   const item = await admin.post("/menu/items", form(large, "image/png", { category, price: "95.50" }));
   expect(await widthOf(item)).toBe(800);

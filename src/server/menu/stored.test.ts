@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { menuApi } from "#domain/menu/api.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { menuImportApi } from "#domain/menu/importApi.ts";
 import { stationsApi } from "#domain/menu/stationsApi.ts";
 import { paise } from "#domain/money.ts";
@@ -19,7 +20,9 @@ afterEach(() => server.close());
 test("the commands about categories store the category, what becomes of its items and who changed it", async () => {
   const params = { categoryId: randomUUID() };
   const category = { _id: params.categoryId, name: " Grill", description: "From the fire" };
-  expect(await server.storedBy(() => admin.send(menuApi.createCategory, { body: category }))).toEqual(rows`
+  expect(
+    await server.storedBy(() => admin.send(menuEditingApi.createCategory, { body: category })),
+  ).toEqual(rows`
     menu_categories + Grill: name Grill, name_key grill, description From the fire, is_active 1,
       sort_order 13, tax_class service, created_at now
     journal + by Meera Kamat, menu, category.added, of Grill, {after: {_id: "Grill", createdAt: now,
@@ -27,7 +30,9 @@ test("the commands about categories store the category, what becomes of its item
   `);
 
   const body = { name: "Tandoor", image: "/uploads/tandoor.png", isActive: false, sortOrder: 2 };
-  expect(await server.storedBy(() => admin.send(menuApi.updateCategory, { params, body }))).toEqual(rows`
+  expect(
+    await server.storedBy(() => admin.send(menuEditingApi.updateCategory, { params, body })),
+  ).toEqual(rows`
     menu_categories ~ Tandoor: name Grill → Tandoor, name_key grill → tandoor,
       image "" → /uploads/tandoor.png, is_active 1 → 0, sort_order 13 → 2
     journal + by Meera Kamat, menu, category.changed, of Tandoor, {before: {name: "Grill", image: "",
@@ -36,9 +41,9 @@ test("the commands about categories store the category, what becomes of its item
   `);
 
   const roti = { name: "Roti", category: params.categoryId, price: paise(2_000) };
-  await admin.send(menuApi.createItem, { body: roti });
+  await admin.send(menuEditingApi.createItem, { body: roti });
   const gone = { params, body: {} };
-  expect(await server.storedBy(() => admin.send(menuApi.removeCategory, gone))).toEqual(rows`
+  expect(await server.storedBy(() => admin.send(menuEditingApi.removeCategory, gone))).toEqual(rows`
     menu_categories ~ Tandoor: deleted_at null → now
     menu_items ~ Roti: deleted_at null → now
     journal + by Meera Kamat, menu, category.deleted, of Tandoor, {before: {name: "Tandoor", items: ["Roti"]}}
@@ -70,13 +75,13 @@ test("a category and an item store their station and the item's name for the kit
   const [category] = await admin.query(menuApi.categories);
   const [item] = await admin.query(menuApi.items);
   const choose = { params: { categoryId: category?._id ?? "" }, body: { station: grill._id } };
-  expect(await server.storedBy(() => admin.send(menuApi.updateCategory, choose))).toEqual(rows`
+  expect(await server.storedBy(() => admin.send(menuEditingApi.updateCategory, choose))).toEqual(rows`
     menu_categories ~ Breakfast & South Indian: station null → Grill
     journal + by Meera Kamat, menu, category.changed, of Breakfast & South Indian, {before: {station: null},
       after: {station: "Grill"}}
   `);
   const named = { params: { itemId: item?._id ?? "" }, body: { ...choose.body, kitchenName: " आलू पराठा" } };
-  expect(await server.storedBy(() => admin.send(menuApi.updateItem, named))).toEqual(rows`
+  expect(await server.storedBy(() => admin.send(menuEditingApi.updateItem, named))).toEqual(rows`
     menu_items ~ Aloo Paratha: station null → Grill, kitchen_name "" → आलू पराठा
     journal + by Meera Kamat, menu, item.changed, of Aloo Paratha, {before: {station: null, kitchenName: ""},
       after: {station: "Grill", kitchenName: "आलू पराठा"}}
@@ -87,7 +92,7 @@ test("the commands about items store the item, its prices and who changed it", a
   const [category = "", other = ""] = (await admin.query(menuApi.categories)).map(({ _id }) => _id);
   const params = { itemId: randomUUID() };
   const item = { _id: params.itemId, name: " Pav", category, price: paise(2_050), code: "P1" };
-  expect(await server.storedBy(() => admin.send(menuApi.createItem, { body: item }))).toEqual(rows`
+  expect(await server.storedBy(() => admin.send(menuEditingApi.createItem, { body: item }))).toEqual(rows`
     menu_items + Pav: category Breakfast & South Indian, name Pav, name_key pav, code P1, price 2050,
       is_available 1, is_active 1, preparation_minutes 15, created_at now
     item_prices + item Pav, valid_from now, price 2050
@@ -99,7 +104,7 @@ test("the commands about items store the item, its prices and who changed it", a
   `);
 
   const body = { category: other, price: paise(2_500), isVegetarian: true, preparationTime: 3 };
-  expect(await server.storedBy(() => admin.send(menuApi.updateItem, { params, body }))).toEqual(rows`
+  expect(await server.storedBy(() => admin.send(menuEditingApi.updateItem, { params, body }))).toEqual(rows`
     menu_items ~ Pav: category Breakfast & South Indian → Soups & Salads, price 2050 → 2500,
       is_vegetarian null → 1, preparation_minutes 15 → 3
     item_prices + item Pav, valid_from now, price 2500
@@ -111,13 +116,15 @@ test("the commands about items store the item, its prices and who changed it", a
   `);
 
   const stock = { params, body: { isAvailable: false } };
-  expect(await server.storedBy(() => admin.send(menuApi.setAvailability, stock))).toEqual(rows`
+  expect(await server.storedBy(() => admin.send(menuEditingApi.setAvailability, stock))).toEqual(rows`
     menu_items ~ Pav: is_available 1 → 0
     journal + by Meera Kamat, menu, item.outOfStock, of Pav, {before: {isAvailable: true},
       after: {isAvailable: false}}
   `);
 
-  expect(await server.storedBy(() => admin.send(menuApi.removeItem, { params, body: {} }))).toEqual(rows`
+  expect(
+    await server.storedBy(() => admin.send(menuEditingApi.removeItem, { params, body: {} })),
+  ).toEqual(rows`
     menu_items ~ Pav: deleted_at null → now
     journal + by Meera Kamat, menu, item.deleted, of Pav, {before: {name: "Pav", price: 2500}}
   `);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { creditApi } from "#domain/accounts/api.ts";
-import { menuApi } from "#domain/menu/api.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { paise, rateBps } from "#domain/money.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
 import { ErrorBody } from "#domain/refusal.ts";
@@ -56,7 +56,7 @@ test("a refusal names the lines and dishes that are missing", async () => {
   }
   for (const index of [2, 3]) {
     const params = { itemId: resort.item(index)._id };
-    await admin.send(menuApi.setAvailability, { params, body: { isAvailable: false } });
+    await admin.send(menuEditingApi.setAvailability, { params, body: { isAvailable: false } });
   }
   const missingDishes = await waiter.post(lines, {
     lines: [resort.line(2), resort.line(3), resort.line(4)],
@@ -66,7 +66,7 @@ test("a refusal names the lines and dishes that are missing", async () => {
   expect(items.toSorted()).toEqual([resort.item(2).name, resort.item(3).name].toSorted());
   expect(message).toBe(`Out of Stock: ${items.join(", ")}`);
   // A smaller quantity, or a note, is no new order of the dish.
-  await admin.send(menuApi.setAvailability, {
+  await admin.send(menuEditingApi.setAvailability, {
     params: { itemId: resort.item(0)._id },
     body: { isAvailable: false },
   });
@@ -149,7 +149,7 @@ test("an order whose total is too large is not opened", async () => {
   const { admin, waiter } = resort;
   const params = { itemId: resort.item(0)._id };
   // ₹9.99 crore for 999 pieces; ₹10 crore is the limit.
-  await admin.send(menuApi.updateItem, { params, body: { price: paise(100_000_00) } });
+  await admin.send(menuEditingApi.updateItem, { params, body: { price: paise(100_000_00) } });
   const table = resort.table(0)._id;
   const items = [resort.line(0, 999), resort.line(0, 999, { notes: "hot" })];
   expect(refusalOf(await waiter.post("/orders", { table, items }))).toEqual([422, "total-too-large"]);

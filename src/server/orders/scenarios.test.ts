@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { menuApi } from "#domain/menu/api.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { ZERO } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { splitApi } from "#domain/orders/commands/split.ts";
@@ -39,7 +39,7 @@ async function addDish(name: string, more: { variants?: string[]; parts?: string
   const groups = options.length > 0 ? [{ name: "Parts", min: 2, max: 2, options }] : [];
   const choices = { variants, groups, openPrice: null, unit: "" };
   const body = { name, category: category._id, price, choices };
-  return (await resort.admin.send(menuApi.createItem, { body }))._id;
+  return (await resort.admin.send(menuEditingApi.createItem, { body }))._id;
 }
 
 test("an evening begins, sends, settles, chooses, leaves open and deletes, and at each step says how much is unsent", async () => {
@@ -117,7 +117,7 @@ test("a takeaway that was given a time is cancelled before the kitchen knows it,
 
 test("a dish is deleted while an open order has it, and the order keeps its name and its price", async () => {
   const order = await resort.open(0, resort.line());
-  await resort.admin.send(menuApi.removeItem, { params: { itemId: resort.item()._id }, body: {} });
+  await resort.admin.send(menuEditingApi.removeItem, { params: { itemId: resort.item()._id }, body: {} });
   const kept = await resort.readOrder(order._id);
   expect(kept).toMatchObject({ items: order.items, grandTotal: order.grandTotal });
   expect((await pay(order)).body).toMatchObject({ status: "paid", grandTotal: order.grandTotal / 100 });

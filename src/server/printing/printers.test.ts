@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { networkInterfaces } from "node:os";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { printersApi } from "#domain/printing/api.ts";
+import { printersApi } from "#domain/printing/printersApi.ts";
 import type { Client } from "#testing/client.ts";
 import { startPrinter } from "#testing/printer.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";

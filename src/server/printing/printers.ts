@@ -1,12 +1,8 @@
-import { printersApi } from "#domain/printing/api.ts";
 import type { PrinterNetwork } from "#domain/printing/networks.ts";
-import type { NewPrinter, PrinterChange } from "#domain/printing/printer.ts";
-import {
-  newPrinter,
-  type Printer,
-  type PrinterConnection,
-  withPrinterChange,
-} from "#domain/printing/printer.ts";
+import type { NewPrinter, PrinterChange } from "#domain/printing/newPrinter.ts";
+import { newPrinter, withPrinterChange } from "#domain/printing/newPrinter.ts";
+import type { Printer, PrinterConnection } from "#domain/printing/printer.ts";
+import { printersApi } from "#domain/printing/printersApi.ts";
 import { troubleTexts } from "#domain/printing/troubleTexts.ts";
 import { diffFields } from "../http/changes.ts";
 import { invalidInput } from "../http/decode.ts";

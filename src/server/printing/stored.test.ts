@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { slipsApi } from "#domain/orders/slips/api.ts";
-import { printersApi, printingApi } from "#domain/printing/api.ts";
+import { printingApi } from "#domain/printing/api.ts";
+import { printersApi } from "#domain/printing/printersApi.ts";
 import { type Resort, startResort } from "../testing/resort.ts";
 import { rows } from "../testing/storedBy.ts";
 

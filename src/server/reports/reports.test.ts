@@ -2,6 +2,7 @@ import { parse } from "csv-parse/sync";
 import readXlsxFile, { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type MenuItem, menuApi } from "#domain/menu/api.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { paise, Rupees, rateBps, sum } from "#domain/money.ts";
 import { billingApi } from "#domain/orders/commands/billing.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
@@ -131,7 +132,7 @@ test("a report sums paid bills as stored and refunds on their own day; days end 
 test("the best-selling items come by revenue, five at most, and a renamed one counts once", async () => {
   const { admin } = resort;
   const dish = resort.item(0);
-  await admin.send(menuApi.updateItem, {
+  await admin.send(menuEditingApi.updateItem, {
     params: { itemId: dish._id },
     body: { name: "Renamed Soup", price: paise(200_000) },
   });
@@ -199,7 +200,7 @@ test("the spreadsheet has the same rows, with money as numbers and days as dates
 test("names that look like formulas are escaped in the exported sheet", async () => {
   const { admin } = resort;
   const name = "+SUM(A1:A9)";
-  await admin.send(menuApi.updateItem, { params: { itemId: resort.item(8)._id }, body: { name } });
+  await admin.send(menuEditingApi.updateItem, { params: { itemId: resort.item(8)._id }, body: { name } });
   await sell(5, 8, 1);
   const { bytes } = await admin.file(`${EXPORT}&format=csv`);
   expect(bytes.toString()).toContain(`,'${name},`);
@@ -210,11 +211,11 @@ test("names that look like formulas are escaped in the exported sheet", async ()
 test("the item report counts what is on the menu", async () => {
   const { admin } = resort;
   const items = await admin.query(menuApi.items);
-  await admin.send(menuApi.setAvailability, {
+  await admin.send(menuEditingApi.setAvailability, {
     params: { itemId: items[0]?._id ?? "" },
     body: { isAvailable: false },
   });
-  await admin.send(menuApi.updateItem, {
+  await admin.send(menuEditingApi.updateItem, {
     params: { itemId: items[1]?._id ?? "" },
     body: { isActive: false },
   });

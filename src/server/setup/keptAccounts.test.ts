@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { setupApi } from "#domain/setup/api.ts";
+import { startApi } from "#domain/setup/startApi.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { owner, ownerOf, startBody, startForReal } from "../testing/realStart.ts";
 import { type Resort, startResort } from "../testing/resort.ts";
@@ -28,7 +28,7 @@ test("accounts added in the demo are listed, only the ticked ones stay, and all 
   };
   const kept = await add("kept");
   const stranger = await add("stranger");
-  const listed = await admin.query(setupApi.addedAccounts);
+  const listed = await admin.query(startApi.addedAccounts);
   expect(listed.map(({ username, role, isActive }) => [username, role, isActive])).toEqual([
     ["kept", "waiter", true],
     ["stranger", "waiter", true],

@@ -7,6 +7,7 @@ import { expensesApi } from "#domain/expenses/api.ts";
 import { areasApi } from "#domain/floor/areasApi.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { billingApi } from "#domain/orders/commands/billing.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
@@ -16,6 +17,7 @@ import { kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { setupApi } from "#domain/setup/api.ts";
+import { startApi } from "#domain/setup/startApi.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { calendarDay } from "#domain/time.ts";
 import { demoAccounts } from "#testing/client.ts";
@@ -203,7 +205,7 @@ test("the new admin's username must be free, and the confirmation be typed", asy
 
 test("a verified backup is made first on SQLite, and named in the answer", async () => {
   const { body } = await start();
-  const { backup } = setupApi.startForReal.output.pick({ backup: true }).parse(body);
+  const { backup } = startApi.startForReal.output.pick({ backup: true }).parse(body);
   if (resort.server.databases.dialect === "postgres") expect(backup).toBeNull();
   else expect(existsSync(join(resort.server.dataDir, "backups", backup ?? ""))).toBe(true);
   if (backup !== null) expect(backup).toMatch(/-before-start\.db\.zst$/);
@@ -220,7 +222,7 @@ test("without the menu and the tables a resort starts empty, and their names are
 
 test("a dish, a category, a table and an area that were deleted before keep the time of it", async () => {
   const { admin, server } = resort;
-  const category = await admin.send(menuApi.createCategory, { body: { name: "Sizzlers" } });
+  const category = await admin.send(menuEditingApi.createCategory, { body: { name: "Sizzlers" } });
   const area = await admin.send(areasApi.create, { body: { name: "Lawn" } });
   await admin.del(`/tables/${resort.table(3)._id}`);
   await admin.del(`/menu/items/${resort.item(3)._id}`);

@@ -4,7 +4,7 @@ import type { Topic } from "#domain/events.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { defaultSettings } from "#domain/settings/defaults.ts";
 import { withoutDemoIdentity } from "#domain/settings/realSettings.ts";
-import { START_CONFIRMATION, setupApi } from "#domain/setup/api.ts";
+import { START_CONFIRMATION, startApi } from "#domain/setup/startApi.ts";
 import { newUser, toProfile } from "#domain/staff/account.ts";
 import type { User } from "#domain/staff/accountsApi.ts";
 import type { Profile } from "#domain/staff/api.ts";
@@ -31,11 +31,11 @@ import { aravalli } from "./seed/large/resort.ts";
 import { demoSettings } from "./seed/resort.ts";
 import { DEMO_ENDED, hasStartedForReal, saveStartedForReal } from "./started.store.ts";
 
-type Body = BodyOf<typeof setupApi.startForReal>;
+type Body = BodyOf<typeof startApi.startForReal>;
 
 /** Ends the demo: makes a verified backup, then removes the demo data in one transaction. */
 export const startForReal = handle(
-  setupApi.startForReal,
+  startApi.startForReal,
   {
     prepare: async (ctx, { body }) => {
       await throwIfStarted(ctx.tx, ctx.server);
@@ -78,7 +78,7 @@ function clearedTopics(entities: readonly Entity[]): ReadonlySet<Topic> {
   );
 }
 
-const { removed: Removed, backup: BackupName } = setupApi.startForReal.output.shape;
+const { removed: Removed, backup: BackupName } = startApi.startForReal.output.shape;
 const DemoEnded = z.object({
   before: Removed,
   after: z.object({ admin: z.string(), backup: BackupName }),
@@ -110,7 +110,7 @@ function throwIfUnconfirmed({ confirm, admin }: Body, personId: string): void {
 const isDemoAccount = (id: string) => !isSignInAllowed({ demo: false }, id);
 
 /** Lists the accounts added during the demo. */
-export const addedAccounts = handle(setupApi.addedAccounts, ({ tx }) => listAddedAccounts(tx));
+export const addedAccounts = handle(startApi.addedAccounts, ({ tx }) => listAddedAccounts(tx));
 
 async function listAddedAccounts(tx: ReadTx): Promise<User[]> {
   return (await userStore.list(tx)).filter(({ _id }) => !isDemoAccount(_id));

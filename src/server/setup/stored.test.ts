@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { printersApi } from "#domain/printing/api.ts";
+import { printersApi } from "#domain/printing/printersApi.ts";
 import { setupApi } from "#domain/setup/api.ts";
+import { startApi } from "#domain/setup/startApi.ts";
 import { owner, startBody } from "../testing/realStart.ts";
 import { startResort } from "../testing/resort.ts";
 import { startTestServer } from "../testing/server.ts";
@@ -30,7 +31,7 @@ onSqlite("the start for real stores the new admin and what it removes", async ()
   const server = await startTestServer();
   const admin = await server.client("admin");
   const body = startBody;
-  expect(await server.storedBy(() => admin.send(setupApi.startForReal, { body }))).toEqual(rows`
+  expect(await server.storedBy(() => admin.send(startApi.startForReal, { body }))).toEqual(rows`
     settings + data demo.ended, updated_at now
     settings ~ 1: data {resortTitle: "Palm Grove Resort", address: "Survey 48, Beach Road, Cavelossim,
       Salcete, South Goa, Goa 403731", phone: "+91 832 000 0142", gstin: "30AAACP0000P1Z1",
@@ -78,7 +79,7 @@ test("a test paper stores its jobs and nothing else: no invoice number is used u
   const connection = { kind: "network", address: "192.168.1.50" } as const;
   await admin.send(printersApi.create, { body: { name: "Kitchen", connection, kots: "cook" } });
   await admin.send(printersApi.create, { body: { name: "Till", connection, bills: true } });
-  const print = (paper: "bill" | "kot") => admin.send(setupApi.printTestPaper, { body: { paper } });
+  const print = (paper: "bill" | "kot") => admin.send(startApi.printTestPaper, { body: { paper } });
   for (const [paper, printer, title] of [
     ["bill", "Till", "Test bill"],
     ["kot", "Kitchen", "Test KOT"],
@@ -98,7 +99,7 @@ test("a test paper stores its jobs and nothing else: no invoice number is used u
 test("a test paper without a printer stores nothing, and the device prints it", async () => {
   const { admin, server } = await startResort({ spooler: "off" });
   const body = { paper: "bill" } as const;
-  expect(await server.storedBy(() => admin.send(setupApi.printTestPaper, { body }))).toEqual([]);
-  expect(await admin.send(setupApi.printTestPaper, { body })).toEqual([]);
+  expect(await server.storedBy(() => admin.send(startApi.printTestPaper, { body }))).toEqual([]);
+  expect(await admin.send(startApi.printTestPaper, { body })).toEqual([]);
   await server.close();
 });

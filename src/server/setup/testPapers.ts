@@ -1,5 +1,5 @@
 import type { PrintJob } from "#domain/printing/job.ts";
-import { setupApi } from "#domain/setup/api.ts";
+import { startApi } from "#domain/setup/startApi.ts";
 import { printersOfTest, testPaper } from "#domain/setup/testPapers.ts";
 import type { QueryCtx } from "../http/handlers/context.ts";
 import { handle, type ReplayedCommand } from "../http/handlers/handler.ts";
@@ -9,7 +9,7 @@ import { type PaperToQueue, printerBlocks, queuePaper } from "../printing/queueP
 import { loadSettings } from "../settings/settings.store.ts";
 
 export const printTestPaper = handle(
-  setupApi.printTestPaper,
+  startApi.printTestPaper,
   async (ctx, { body: { paper } }) => {
     const printers = printersOfTest(await printerStore.list(ctx.tx), paper, ctx.device);
     const document = testPaper(paper, await loadSettings(ctx.tx), ctx.now);

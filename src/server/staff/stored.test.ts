@@ -4,6 +4,7 @@ import { changeToApprove } from "#domain/orders/commands/approval.ts";
 import { withChanges } from "#domain/orders/order/order.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { staffApi } from "#domain/staff/api.ts";
+import { approvalApi } from "#domain/staff/approvalApi.ts";
 import { pinApi } from "#domain/staff/pinApi.ts";
 import { createClient, demoAccounts } from "#testing/client.ts";
 import { type Resort, startResort } from "../testing/resort.ts";
@@ -145,7 +146,7 @@ test("a PIN stores a session of the person it switches to, and an approval of wh
   `);
 
   const byPassword = { ...demoAccounts.admin, ...asked };
-  expect(await server.storedBy(() => waiter.send(staffApi.approve, { body: byPassword }))).toEqual(rows`
+  expect(await server.storedBy(() => waiter.send(approvalApi.approve, { body: byPassword }))).toEqual(rows`
     approvals + approval#1: approver Meera Kamat, requested_by Asha Naik, action orders.void, target order#1,
       created_at now, expires_at now+120s, approved_change {act: "change", lines: [{line: "order_line#1",
       name: "Aloo Paratha", quantity: 1}], discountPercentage: 0, discountAmount: 0, grandTotal: 0}

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { menuApi } from "#domain/menu/api.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { paise, rateBps } from "#domain/money.ts";
 import { type SettingsChanges, settingsApi } from "#domain/settings/api.ts";
 import { Day } from "#domain/time.ts";
@@ -14,11 +14,11 @@ export const TODAY = "2026-11-20";
 export async function startBar(options: Parameters<typeof startResort>[0] = {}) {
   const resort = await startResort(options);
   const { admin } = resort;
-  const bar = await admin.send(menuApi.createCategory, { body: { name: "Bar", taxClass: "liquor" } });
+  const bar = await admin.send(menuEditingApi.createCategory, { body: { name: "Bar", taxClass: "liquor" } });
   const body = { name: "Lager", category: bar._id, price: paise(320_30) };
-  const { _id: lager } = await admin.send(menuApi.createItem, { body });
+  const { _id: lager } = await admin.send(menuEditingApi.createItem, { body });
   const params = { itemId: resort.item()._id };
-  await admin.send(menuApi.updateItem, { params, body: { price: paise(301_50) } });
+  await admin.send(menuEditingApi.updateItem, { params, body: { price: paise(301_50) } });
   const save = (changes: SettingsChanges) => admin.send(settingsApi.save, { body: changes });
   const drink = (quantity = 2) => ({ _id: randomUUID(), menuItem: lager, quantity });
   return {

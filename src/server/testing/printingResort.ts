@@ -1,7 +1,9 @@
 import { expect } from "vitest";
-import { printersApi, printingApi } from "#domain/printing/api.ts";
+import { printingApi } from "#domain/printing/api.ts";
 import type { PrintJob } from "#domain/printing/job.ts";
-import type { NewPrinter, Printer } from "#domain/printing/printer.ts";
+import type { NewPrinter } from "#domain/printing/newPrinter.ts";
+import type { Printer } from "#domain/printing/printer.ts";
+import { printersApi } from "#domain/printing/printersApi.ts";
 import { paperText } from "#testing/printedPaper.ts";
 import { startPrinter, type TestPrinter, type TestPrinterOptions } from "#testing/printer.ts";
 import type { SpoolerTimes } from "../printing/spooler/spoolerContext.ts";

@@ -10,8 +10,9 @@ import { takingApi } from "#domain/orders/commands/taking.ts";
 import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { setupApi } from "#domain/setup/api.ts";
-import type { ApprovalAction, ApprovedChange } from "#domain/staff/api.ts";
-import { staffApi } from "#domain/staff/api.ts";
+import type { ApprovalAction } from "#domain/staff/api.ts";
+import type { ApprovedChange } from "#domain/staff/approvalApi.ts";
+import { approvalApi } from "#domain/staff/approvalApi.ts";
 import { type Answer, type Client, createClient } from "#testing/client.ts";
 import { startTestServer, type TestOptions } from "./server.ts";
 
@@ -77,8 +78,9 @@ export async function startResort(options: TestOptions = {}) {
       const account = demoAccounts.find(({ role }) => role === "admin");
       if (!account) throw new Error("the demo has no admin");
       const { username, password } = account;
-      return (await waiter.send(staffApi.approve, { body: { username, password, action, target, change } }))
-        .approval;
+      return (
+        await waiter.send(approvalApi.approve, { body: { username, password, action, target, change } })
+      ).approval;
     },
   };
   return resort;

@@ -1,4 +1,4 @@
-import { menuApi } from "#domain/menu/api.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { type Station, stationsApi } from "#domain/menu/stationsApi.ts";
 import type { Resort } from "./resort.ts";
 
@@ -10,7 +10,7 @@ export async function setUpStations(
   const hot = await admin.send(stationsApi.create, { body: { name: "Hot kitchen" } });
   const tandoor = await admin.send(stationsApi.create, { body: { name: "Tandoor" } });
   for (const index of atTandoor)
-    await admin.send(menuApi.updateItem, {
+    await admin.send(menuEditingApi.updateItem, {
       params: { itemId: item(index)._id },
       body: { station: tandoor._id },
     });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { expensesApi } from "#domain/expenses/api.ts";
 import { stationsApi } from "#domain/menu/stationsApi.ts";
 import { paise } from "#domain/money.ts";
-import { printersApi } from "#domain/printing/api.ts";
+import { printersApi } from "#domain/printing/printersApi.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { pinApi } from "#domain/staff/pinApi.ts";
 import { Day } from "#domain/time.ts";

@@ -1,5 +1,6 @@
 import { type Paise, paise, type RateBps, sum, ZERO, ZERO_RATE } from "../../money.ts";
-import type { ApprovalAction, ApprovedChange } from "../../staff/api.ts";
+import type { ApprovalAction } from "../../staff/api.ts";
+import type { ApprovedChange } from "../../staff/approvalApi.ts";
 import type { Bill } from "../bills/api.ts";
 import type { Order, OrderLine } from "../order/api.ts";
 import { withCharging } from "../order/charging.ts";

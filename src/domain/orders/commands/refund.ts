@@ -1,4 +1,4 @@
-import type { ApprovedChange } from "../../staff/api.ts";
+import type { ApprovedChange } from "../../staff/approvalApi.ts";
 import type { Bill } from "../bills/api.ts";
 import { refundRefusal } from "../bills/billMoney.ts";
 import type { NoteTender } from "../bills/creditNote.ts";

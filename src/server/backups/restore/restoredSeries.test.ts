@@ -11,7 +11,7 @@ import { payingApi } from "#domain/orders/commands/paying.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { slipsApi } from "#domain/orders/slips/api.ts";
-import { setupApi } from "#domain/setup/api.ts";
+import { startApi } from "#domain/setup/startApi.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { instant } from "#domain/time.ts";
 import { type Client, createClient, demoAccounts } from "#testing/client.ts";
@@ -80,7 +80,7 @@ async function issueSlip(client: Client): Promise<number> {
 
 async function startForReal(): Promise<string> {
   const admin = await signIn(demoAccounts.admin);
-  return (await admin.send(setupApi.startForReal, { body: startBody })).backup ?? "";
+  return (await admin.send(startApi.startForReal, { body: startBody })).backup ?? "";
 }
 
 test.each([0, 3])(

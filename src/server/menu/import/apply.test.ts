@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { activityApi } from "#domain/activity/api.ts";
 import { menuApi } from "#domain/menu/api.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { menuImportApi } from "#domain/menu/importApi.ts";
 import type { Client } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../../testing/server.ts";
@@ -183,7 +184,7 @@ test("a confirmed row that is wrong is named with its number and problem, and no
 });
 
 test("the exported menu has a column for every field, prices and minutes as numbers", async () => {
-  const category = await admin.send(menuApi.createCategory, { body: { name: "Sweets" } });
+  const category = await admin.send(menuEditingApi.createCategory, { body: { name: "Sweets" } });
   const bebinca = { name: "Bebinca", code: "BB1", description: "Sixteen layers", isAvailable: false };
   const rest = { price: 150.5, preparationTime: 5, isVegetarian: true };
   await admin.post("/menu/items", { ...bebinca, ...rest, category: category._id });

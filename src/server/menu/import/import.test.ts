@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import writeExcelFile from "write-excel-file/node";
 import { z } from "zod";
 import { menuApi } from "#domain/menu/api.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { type ImportPreview, menuImportApi } from "#domain/menu/importApi.ts";
 import type { Client } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../../testing/server.ts";
@@ -107,13 +108,13 @@ test("a sheet that another program wrote as XLSX is read, numbers and booleans t
 test("an import is refused when the menu changed after the preview, and nothing of it is stored", async () => {
   const shown = await preview("category,name,price\nNever,Perad,90");
   const [item] = await admin.query(menuApi.items);
-  await admin.send(menuApi.setAvailability, {
+  await admin.send(menuEditingApi.setAvailability, {
     params: { itemId: item?._id ?? "" },
     body: { isAvailable: false },
   });
   await expect(apply(shown)).rejects.toThrow("import-changed");
   const next = await preview("category,name,price\nNever,Perad,90");
-  await admin.send(menuApi.createCategory, { body: { name: "Never before" } });
+  await admin.send(menuEditingApi.createCategory, { body: { name: "Never before" } });
   await expect(apply(next)).rejects.toThrow("import-changed");
   expect(await itemNamed("Perad")).toBeUndefined();
   expect((await admin.query(menuApi.categories)).some(({ name }) => name === "Never")).toBe(false);

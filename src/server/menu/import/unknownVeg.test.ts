@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { menuApi } from "#domain/menu/api.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { menuImportApi } from "#domain/menu/importApi.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { type Resort, startResort } from "../../testing/resort.ts";
@@ -61,10 +62,13 @@ test("an unknown mark stays so on the order, on the bill and in sheets, and an a
 
   const params = { itemId };
   const save = (isVegetarian: boolean | null) =>
-    resort.admin.send(menuApi.updateItem, { params, body: { isVegetarian } });
+    resort.admin.send(menuEditingApi.updateItem, { params, body: { isVegetarian } });
   expect((await save(true)).isVegetarian).toBe(true);
   expect((await save(null)).isVegetarian).toBeNull();
-  const renamed = await resort.admin.send(menuApi.updateItem, { params, body: { name: "Crab xacuti" } });
+  const renamed = await resort.admin.send(menuEditingApi.updateItem, {
+    params,
+    body: { name: "Crab xacuti" },
+  });
   expect(renamed.isVegetarian).toBeNull();
   const later = await resort.waiter.send(takingApi.addLines, {
     params: { orderId: order._id },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
-import { menuApi } from "#domain/menu/api.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { paise } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { notChargedToApprove } from "#domain/orders/commands/approval.ts";
@@ -25,7 +25,7 @@ beforeEach(async () => {
     [papad, 40_00],
   ] as const) {
     const params = { itemId: resort.item(index)._id };
-    await resort.admin.send(menuApi.updateItem, { params, body: { price: paise(price) } });
+    await resort.admin.send(menuEditingApi.updateItem, { params, body: { price: paise(price) } });
   }
 });
 afterEach(() => resort.server.close());

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { menuApi } from "#domain/menu/api.ts";
 import { NO_CHOICES } from "#domain/menu/choices.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { paise, rateBps } from "#domain/money.ts";
 import { type Bill, billsApi } from "#domain/orders/bills/api.ts";
 import { billingApi } from "#domain/orders/commands/billing.ts";
@@ -138,14 +138,14 @@ test("an item has its category's class or its own, from the next line on; lines 
   await resort.setRate();
   const order = await resort.openBoth();
   const params = { itemId: resort.lager };
-  await resort.admin.send(menuApi.updateItem, { params, body: { taxClass: "service" } });
+  await resort.admin.send(menuEditingApi.updateItem, { params, body: { taxClass: "service" } });
   const grown = await resort.add(order, resort.drink(1));
   expect(grown.items.map(({ menuItem, taxClass, quantity }) => [menuItem.name, taxClass, quantity])).toEqual([
     ["Aloo Paratha", "service", 1],
     ["Lager", "liquor", 2],
     ["Lager", "service", 1],
   ]);
-  await resort.admin.send(menuApi.updateItem, { params, body: { taxClass: null } });
+  await resort.admin.send(menuEditingApi.updateItem, { params, body: { taxClass: null } });
   expect((await resort.add(order, resort.drink(1))).items.map(({ quantity }) => quantity)).toEqual([1, 3, 1]);
 });
 
@@ -153,7 +153,7 @@ test("a set meal does not sell liquor at the tax of food", async () => {
   const options = [{ name: "Lager", price: paise(100_00), menuItem: resort.lager }];
   const choices = { ...NO_CHOICES, groups: [{ name: "Drink", min: 0, max: 1, options }] };
   const params = { itemId: resort.item()._id };
-  await resort.admin.send(menuApi.updateItem, { params, body: { choices } });
+  await resort.admin.send(menuEditingApi.updateItem, { params, body: { choices } });
   const line = { ...resort.line(), choice: { addOns: ["Lager"] } };
   const answer = await resort.waiter.post("/orders", { table: resort.table()._id, items: [line] });
   expect(refusalOf(answer)).toEqual([422, "invalid-input"]);

@@ -1,12 +1,8 @@
 import { z } from "zod";
 import type { SearchOf } from "#domain/endpoint.ts";
 import { paise } from "#domain/money.ts";
-import {
-  type CreditNote,
-  type creditNotesApi,
-  type NoteLine,
-  NoteTender,
-} from "#domain/orders/bills/creditNote.ts";
+import { type CreditNote, type NoteLine, NoteTender } from "#domain/orders/bills/creditNote.ts";
+import type { creditNotesApi } from "#domain/orders/bills/creditNotesApi.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { instant } from "#domain/time.ts";
 import { store } from "../../db/changes.ts";

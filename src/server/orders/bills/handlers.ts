@@ -1,5 +1,5 @@
 import { billsApi } from "#domain/orders/bills/api.ts";
-import { creditNotesApi } from "#domain/orders/bills/creditNote.ts";
+import { creditNotesApi } from "#domain/orders/bills/creditNotesApi.ts";
 import { type Handler, handle } from "../../http/handlers/handler.ts";
 import { parseDayPage } from "../../http/lists/page.ts";
 import { settleTroubledJobs } from "../../printing/papers.ts";

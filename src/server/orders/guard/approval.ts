@@ -2,8 +2,9 @@ import { type Ref, toRef } from "#domain/entity.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { NO_REASON, voidedPieces } from "#domain/orders/order/order.ts";
 import { findGrant } from "#domain/permissions.ts";
-import type { ApprovalAction, ApprovedChange } from "#domain/staff/api.ts";
+import type { ApprovalAction } from "#domain/staff/api.ts";
 import { APPROVAL_VALID_MS, approvalExpiry } from "#domain/staff/approval.ts";
+import type { ApprovedChange } from "#domain/staff/approvalApi.ts";
 import type { CommandCtx } from "../../http/handlers/context.ts";
 import { consumeApproval } from "../../staff/approvals/spendApproval.ts";
 

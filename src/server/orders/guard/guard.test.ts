@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
-import { menuApi } from "#domain/menu/api.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { paise } from "#domain/money.ts";
 import { moveToApprove } from "#domain/orders/commands/approval.ts";
 import type { Order } from "#domain/orders/order/api.ts";
@@ -24,7 +24,7 @@ beforeEach(async () => {
     [water, 20_00],
   ] as const) {
     const params = { itemId: resort.item(index)._id };
-    await resort.admin.send(menuApi.updateItem, { params, body: { price: paise(price) } });
+    await resort.admin.send(menuEditingApi.updateItem, { params, body: { price: paise(price) } });
   }
   order = await resort.add(await resort.open(0), resort.line(thali, 3));
   path = `/orders/${order._id}`;

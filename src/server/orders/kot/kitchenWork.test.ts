@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { stationsApi } from "#domain/menu/stationsApi.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { playSequence } from "../../testing/dishonest/sequence.ts";
@@ -56,7 +57,7 @@ test("per item and component, the kitchen has work on what it was sent less what
     for (const [index, { _id }] of items.entries()) {
       const station = stations[(seed * (index + 1)) % (stations.length + 1)] ?? null;
       if (index < 3 || meals.some(({ menuItem }) => menuItem === _id))
-        await admin.send(menuApi.updateItem, { params: { itemId: _id }, body: { station } });
+        await admin.send(menuEditingApi.updateItem, { params: { itemId: _id }, body: { station } });
     }
     await playSequence(house, seed, async ({ method, path }, send) => {
       const status = await send();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { menuApi } from "#domain/menu/api.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { stationsApi } from "#domain/menu/stationsApi.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import { movingApi } from "#domain/orders/commands/moving.ts";
@@ -97,7 +97,7 @@ test("a part does not move back, and only a station with a part moves", async ()
 test("the station is that of the moment the KOT was sent, and a cancellation and a note follow it there", async () => {
   const order = await resort.open(0, resort.line(1, 3));
   const params = { itemId: resort.item(1)._id };
-  await resort.admin.send(menuApi.updateItem, { params, body: { station: hot } });
+  await resort.admin.send(menuEditingApi.updateItem, { params, body: { station: hot } });
   await resort.admin.send(stationsApi.update, {
     params: { stationId: tandoor },
     body: { name: "Charcoal" },

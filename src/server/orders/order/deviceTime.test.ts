@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
-import { menuApi } from "#domain/menu/api.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { paise, Rupees } from "#domain/money.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
@@ -47,7 +47,7 @@ async function rateOfLine({ _id }: Order, rate: number, taken: number): Promise<
 
 async function raisePrice(): Promise<{ readonly old: number; readonly present: number }> {
   const { _id: itemId, price: old } = resort.item();
-  await resort.admin.send(menuApi.updateItem, { params: { itemId }, body: { price: paise(900_00) } });
+  await resort.admin.send(menuEditingApi.updateItem, { params: { itemId }, body: { price: paise(900_00) } });
   return { old, present: 900_00 };
 }
 

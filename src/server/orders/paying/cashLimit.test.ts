@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { menuApi } from "#domain/menu/api.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { paise } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { type Resort, refusalOf, startResort } from "../../testing/resort.ts";
@@ -10,7 +10,7 @@ let resort: Resort;
 beforeEach(async () => {
   resort = await startResort();
   const params = { itemId: resort.item()._id };
-  await resort.admin.send(menuApi.updateItem, { params, body: { price: paise(2_00_000_00) } });
+  await resort.admin.send(menuEditingApi.updateItem, { params, body: { price: paise(2_00_000_00) } });
 });
 afterEach(() => resort.server.close());
 

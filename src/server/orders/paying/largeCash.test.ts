@@ -3,7 +3,7 @@ import { z } from "zod";
 import { paise } from "#domain/money.ts";
 import { cashToApprove } from "#domain/orders/commands/approval.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { ApprovedChange } from "#domain/staff/api.ts";
+import { ApprovedChange } from "#domain/staff/approvalApi.ts";
 import { type Resort, refusalOf, startResort } from "../../testing/resort.ts";
 
 let resort: Resort;

@@ -12,7 +12,7 @@ import type { ChargedTender, Settlement } from "#domain/orders/commands/settleme
 import type { Order } from "#domain/orders/order/api.ts";
 import { isAccountNamed, type NamedAccount } from "#domain/orders/payments/credit.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
-import { ApprovedChange } from "#domain/staff/api.ts";
+import { ApprovedChange } from "#domain/staff/approvalApi.ts";
 import { accountStore, findByName } from "../../accounts/accounts.store.ts";
 import { openAccount } from "../../accounts/accounts.ts";
 import { ensureHouseAccount } from "../../accounts/storeEntry.ts";

@@ -14,7 +14,7 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { isDoubtfulCash } from "#domain/orders/payments/cash.ts";
 import { settlingRefusal } from "#domain/permissions.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
-import { ApprovedChange } from "#domain/staff/api.ts";
+import { ApprovedChange } from "#domain/staff/approvalApi.ts";
 import { invalidInput } from "../../http/decode.ts";
 import type { CommandCtx, QueryCtx } from "../../http/handlers/context.ts";
 import { handle } from "../../http/handlers/handler.ts";

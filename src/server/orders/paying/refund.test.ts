@@ -7,6 +7,7 @@ import { refundToApprove } from "#domain/orders/commands/refund.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { staffApi } from "#domain/staff/api.ts";
+import { approvalApi } from "#domain/staff/approvalApi.ts";
 import { createClient, demoAccounts } from "#testing/client.ts";
 import { atOnce, type Resort, refusalOf, startResort } from "../../testing/resort.ts";
 
@@ -87,7 +88,7 @@ test("a cashier refunds with an approval of exactly these dishes, and a waiter n
   const approve = async () => {
     const { username, password } = demoAccounts.admin;
     const asked = { username, password, action: "bills.refund", target: order._id, change } as const;
-    return (await cashier.send(staffApi.approve, { body: asked })).approval;
+    return (await cashier.send(approvalApi.approve, { body: asked })).approval;
   };
   expect(refusalOf(await cashier.post(path(bill), { ...dishes(2), approval: await approve() }))).toEqual([
     ...[403, "approval-differs"],

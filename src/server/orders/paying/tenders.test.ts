@@ -9,6 +9,7 @@ import { paymentsApi } from "#domain/orders/payments/api.ts";
 import { reportsApi } from "#domain/reports/api.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { staffApi } from "#domain/staff/api.ts";
+import { approvalApi } from "#domain/staff/approvalApi.ts";
 import { type Client, createClient, demoAccounts } from "#testing/client.ts";
 import { atOnce, type Resort, refusalOf, startResort } from "../../testing/resort.ts";
 
@@ -286,7 +287,7 @@ test("a cashier's correction needs an approval of that payment, its types, accou
   const right = { ...requestCtx, amount: paise(44_100) };
   const change = correctionToApprove(await resort.readOrder(order._id), wrong, right);
   const body = { ...demoAccounts.admin, action: "payments.correct" as const, target: order._id, change };
-  const { approval } = await cashier.send(staffApi.approve, { body });
+  const { approval } = await cashier.send(approvalApi.approve, { body });
   const as = (more: object) => correct(order, paid?._id, { ...requestCtx, ...more }, cashier);
   expect(refusalOf(await as({}))).toEqual([403, "approval-needed"]);
   for (const other of [{ type: "card" }, { account: "Room 102" }, { reference: "1234" }])

@@ -1,5 +1,5 @@
 import { billsApi } from "#domain/orders/bills/api.ts";
-import { creditNotesApi } from "#domain/orders/bills/creditNote.ts";
+import { creditNotesApi } from "#domain/orders/bills/creditNotesApi.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { slipsApi } from "#domain/orders/slips/api.ts";
 import { isJobOpen, isJobOut } from "#domain/printing/job.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
-import { menuApi } from "#domain/menu/api.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { paise, rateBps } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { withChanges } from "#domain/orders/order/order.ts";
@@ -20,7 +20,7 @@ beforeEach(async () => {
     [thali, 500_00],
   ] as const) {
     const params = { itemId: resort.item(index)._id };
-    await resort.admin.send(menuApi.updateItem, { params, body: { price: paise(price) } });
+    await resort.admin.send(menuEditingApi.updateItem, { params, body: { price: paise(price) } });
   }
   order = await resort.open(0, resort.line(water, 1), resort.line(thali, 2));
   expect(order.grandTotal).toBe(1_071_00);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { menuApi } from "#domain/menu/api.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { paise } from "#domain/money.ts";
 import { chargingApi } from "#domain/orders/commands/charging.ts";
 import type { Order } from "#domain/orders/order/api.ts";
@@ -18,7 +18,7 @@ beforeEach(async () => {
   resort = await startResort();
   for (const [index, price] of [400_00, 40_00].entries()) {
     const params = { itemId: resort.item(index)._id };
-    await resort.admin.send(menuApi.updateItem, { params, body: { price: paise(price) } });
+    await resort.admin.send(menuEditingApi.updateItem, { params, body: { price: paise(price) } });
   }
 });
 afterEach(() => resort.server.close());

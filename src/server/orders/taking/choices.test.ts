@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type MenuItem, menuApi } from "#domain/menu/api.ts";
+import type { MenuItem } from "#domain/menu/api.ts";
 import type { Choices } from "#domain/menu/choices.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { paise, ZERO } from "#domain/money.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
 import type { Order } from "#domain/orders/order/api.ts";
@@ -42,7 +43,7 @@ afterEach(() => resort.server.close());
 
 async function add(name: string, chosen: Choices, price = paise(220_00)): Promise<MenuItem> {
   const { category } = resort.item();
-  return await resort.admin.send(menuApi.createItem, {
+  return await resort.admin.send(menuEditingApi.createItem, {
     body: { name, category: category._id, price, choices: chosen },
   });
 }
@@ -102,7 +103,7 @@ test("a group that must be chosen from and a weight are asked for", async () => 
   expect(items.map(({ rate }) => rate)).toEqual([540_00, 220_00]);
 
   const params = { itemId: resort.item()._id };
-  await resort.admin.send(menuApi.setAvailability, { params, body: { isAvailable: false } });
+  await resort.admin.send(menuEditingApi.setAvailability, { params, body: { isAvailable: false } });
   const answer = await post({ menuItem: thali._id, quantity: 1, choice: { addOns: ["Dal"] } });
   expect(answer).toMatchObject({ status: 409, body: { message: "Out of Stock: Dal" } });
 });
@@ -121,7 +122,7 @@ test("choices that nobody could choose, and a code in use, are refused", async (
 test("a variant that is out of stock blocks no other", async () => {
   const params = { itemId: chicken._id };
   const setHalf = (isAvailable: boolean) =>
-    resort.waiter.send(menuApi.setAvailability, { params, body: { variant: "Half", isAvailable } });
+    resort.waiter.send(menuEditingApi.setAvailability, { params, body: { variant: "Half", isAvailable } });
   const out = await setHalf(false);
   const [half, full] = choices.variants;
   expect(out).toEqual({
@@ -149,7 +150,7 @@ test("a line taken before a variant's price changed keeps the price that was sho
   if (!half) throw new Error("the example has variants");
   const variants = [{ ...half, price: paise(250_00) }, ...others];
   const params = { itemId: chicken._id };
-  await resort.admin.send(menuApi.updateItem, { params, body: { choices: { ...choices, variants } } });
+  await resort.admin.send(menuEditingApi.updateItem, { params, body: { choices: { ...choices, variants } } });
   const late = { "X-Taken-At": String(takenAt) };
   await resort.waiter.post(path(), { lines: [line({ variant: "Half" }, { rate: 220 })] }, late);
   await post(line({ variant: "Half" }, { rate: 220 }));

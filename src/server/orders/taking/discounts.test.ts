@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
-import { menuApi } from "#domain/menu/api.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { paise } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
     [papad, 40_00],
   ] as const) {
     const params = { itemId: resort.item(index)._id };
-    await resort.admin.send(menuApi.updateItem, { params, body: { price: paise(price) } });
+    await resort.admin.send(menuEditingApi.updateItem, { params, body: { price: paise(price) } });
   }
 });
 afterAll(() => resort.server.close());

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { menuApi } from "#domain/menu/api.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { atOnce, type Resort, refusalOf, startResort } from "../../testing/resort.ts";
@@ -87,7 +87,10 @@ test("lines that were not sent to the kitchen are changed and removed without a 
 test("a dish out of stock cannot be ordered again by raising a quantity", async () => {
   const order = await resort.add(await resort.open(), resort.line(0, 2));
   const itemId = resort.item()._id;
-  await resort.admin.send(menuApi.setAvailability, { params: { itemId }, body: { isAvailable: false } });
+  await resort.admin.send(menuEditingApi.setAvailability, {
+    params: { itemId },
+    body: { isAvailable: false },
+  });
   const path = `${linesOf(order)}/${order.items[0]?._id}`;
   expect(refusalOf(await resort.waiter.patch(path, { quantity: 3 }))).toEqual([409, "item-not-available"]);
   expect((await resort.waiter.patch(path, { quantity: 1 })).status).toBe(200);
@@ -254,7 +257,10 @@ test("lines sent again with new ones add the new ones only, also when the known 
   const order = await resort.add(await resort.open(), kept, removed);
   await resort.waiter.del(`${linesOf(order)}/${removed._id}`);
   for (const { menuItem: itemId } of [kept, removed]) {
-    await resort.admin.send(menuApi.setAvailability, { params: { itemId }, body: { isAvailable: false } });
+    await resort.admin.send(menuEditingApi.setAvailability, {
+      params: { itemId },
+      body: { isAvailable: false },
+    });
   }
   const all = await resort.add(order, kept, removed, added);
   expect(all.items.map(({ _id, quantity }) => [_id, quantity])).toEqual([

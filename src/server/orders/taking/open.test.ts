@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { areasApi } from "#domain/floor/areasApi.ts";
-import { menuApi } from "#domain/menu/api.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { paise, rateBps, times } from "#domain/money.ts";
 import { billingApi } from "#domain/orders/commands/billing.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
@@ -147,7 +147,7 @@ test("a dish that is not on offer cannot be ordered", async () => {
   const { admin, waiter } = resort;
   const item = resort.item();
   const submit = (items: object[]) => waiter.post("/orders", { table: resort.table()._id, items });
-  await admin.send(menuApi.setAvailability, {
+  await admin.send(menuEditingApi.setAvailability, {
     params: { itemId: item._id },
     body: { isAvailable: false },
   });
@@ -202,7 +202,7 @@ test("a line keeps the price that was shown when it was taken, and no other", as
   const takenAt = server.clock.now() + 60_000;
   server.clock.advance(600_000);
   const price = paise(item.price + 5_000);
-  await admin.send(menuApi.updateItem, { params: { itemId: item._id }, body: { price } });
+  await admin.send(menuEditingApi.updateItem, { params: { itemId: item._id }, body: { price } });
   server.clock.advance(60_000);
   const add = async (rate: number, headers: Record<string, string> = {}) => {
     const line = { _id: randomUUID(), menuItem: item._id, quantity: 1, rate: rate / 100 };

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
 import { areasApi } from "#domain/floor/areasApi.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
-import { menuApi } from "#domain/menu/api.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { paise } from "#domain/money.ts";
 import { billReceipt } from "#domain/orders/bills/receipt.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
@@ -134,7 +134,7 @@ test("a packing charge is an item of the menu: the takeaway's bill has it with i
   const name = "Packing charge";
   const category = resort.item().category._id;
   const body = { _id: randomUUID(), name, category, price: paise(20_00) };
-  await resort.admin.send(menuApi.createItem, { body });
+  await resort.admin.send(menuEditingApi.createItem, { body });
   const plain = await open(takeaway, resort.line(0, 2));
   const packed = await open(takeaway, resort.line(0, 2), { menuItem: body._id, quantity: 1 });
   const bill = await resort.issueBill(packed);

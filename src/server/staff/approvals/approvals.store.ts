@@ -1,5 +1,6 @@
-import { ApprovalAction, ApprovedChange } from "#domain/staff/api.ts";
+import { ApprovalAction } from "#domain/staff/api.ts";
 import type { SignedApproval } from "#domain/staff/approval.ts";
+import { ApprovedChange } from "#domain/staff/approvalApi.ts";
 import { type Instant, instant } from "#domain/time.ts";
 import { store } from "../../db/changes.ts";
 import type { ReadTx, Tx } from "../../db/tx.ts";

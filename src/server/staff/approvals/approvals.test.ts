@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { paise, ZERO, ZERO_RATE } from "#domain/money.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
-import { type ApprovedChange, staffApi } from "#domain/staff/api.ts";
+import { staffApi } from "#domain/staff/api.ts";
+import { type ApprovedChange, approvalApi } from "#domain/staff/approvalApi.ts";
 import { type Client, demoAccounts } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../../testing/server.ts";
 import { consumeApproval } from "./spendApproval.ts";
@@ -49,14 +50,14 @@ const spend = (approval: string | undefined, other: { targetId?: string; personI
   );
 
 test("an admin's password approves one action of the waiter, once", async () => {
-  const { approval, approvedBy } = await waiter.send(staffApi.approve, { body: signed() });
+  const { approval, approvedBy } = await waiter.send(approvalApi.approve, { body: signed() });
   expect(approvedBy.name).toBe("Meera Kamat");
   expect((await spend(approval)).answer).toEqual(approvedBy);
   await expect(spend(approval)).rejects.toMatchObject({ code: "approval-invalid" });
 });
 
 test("an approval is valid for that order and that waiter only, and for two minutes", async () => {
-  const { approval } = await waiter.send(staffApi.approve, { body: signed() });
+  const { approval } = await waiter.send(approvalApi.approve, { body: signed() });
   await expect(spend(approval, { targetId: randomUUID() })).rejects.toMatchObject({
     code: "approval-invalid",
   });
@@ -87,14 +88,14 @@ test("without an approval, or with an invented one, the action is refused", asyn
 });
 
 test("the approval of an admin who was deactivated since is invalid", async () => {
-  const { approval } = await waiter.send(staffApi.approve, { body: signed() });
+  const { approval } = await waiter.send(approvalApi.approve, { body: signed() });
   await server.tamper(sql`update users set is_active = 0 where username = 'admin'`);
   await expect(spend(approval)).rejects.toMatchObject({ code: "approval-invalid" });
 });
 
 test("the approval of an admin who was made a waiter or deleted since is invalid", async () => {
   for (const change of [sql`role = 'waiter'`, sql`deleted_at = 1`]) {
-    const { approval } = await waiter.send(staffApi.approve, { body: signed() });
+    const { approval } = await waiter.send(approvalApi.approve, { body: signed() });
     await server.tamper(sql`update users set ${change} where username = 'admin'`);
     await expect(spend(approval)).rejects.toMatchObject({ code: "approval-invalid" });
     await server.tamper(sql`update users set role = 'admin' where username = 'admin'`);
@@ -116,7 +117,7 @@ test("a waiter's own password approves nothing, and wrong ones are slowed", asyn
 });
 
 test("the approval's secret is stored nowhere", async () => {
-  const { approval } = await waiter.send(staffApi.approve, { body: signed() });
+  const { approval } = await waiter.send(approvalApi.approve, { body: signed() });
   const stored = await server.databases.read(async (tx) => ({
     approvals: await tx.selectFrom("approvals").selectAll().execute(),
     keys: await tx.selectFrom("idempotency_keys").selectAll().execute(),

@@ -3,8 +3,9 @@ import { toRef } from "#domain/entity.ts";
 import { findGrant } from "#domain/permissions.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { User } from "#domain/staff/accountsApi.ts";
-import { type ApprovalAction, type ApprovedChange, staffApi } from "#domain/staff/api.ts";
+import type { ApprovalAction } from "#domain/staff/api.ts";
 import { approvalExpiry } from "#domain/staff/approval.ts";
+import { type ApprovedChange, approvalApi } from "#domain/staff/approvalApi.ts";
 import { pinApi } from "#domain/staff/pinApi.ts";
 import { invalidInput } from "../../http/decode.ts";
 import type { CommandCtx } from "../../http/handlers/context.ts";
@@ -16,7 +17,7 @@ import { insertApproval, isGuestAccount, isOrder, namesOfLines } from "./approva
 import { hashApproval } from "./spendApproval.ts";
 
 const approve = handle(
-  staffApi.approve,
+  approvalApi.approve,
   {
     prepare: async (ctx, { body }) => {
       const verified = await verifyCredentials(ctx, body);

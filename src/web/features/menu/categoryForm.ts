@@ -1,6 +1,7 @@
 import { NAME_LENGTH_MAX, TEXT_LENGTH_MAX } from "#domain/entity.ts";
-import { type Category, menuApi } from "#domain/menu/api.ts";
+import type { Category } from "#domain/menu/api.ts";
 import { soundsLikeLiquor } from "#domain/menu/category.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { toggle } from "../../kit/form/choice.tsx";
 import type { FieldErrors, ValuesOf } from "../../kit/form/field.ts";
 import { count } from "../../kit/form/number.tsx";
@@ -31,7 +32,7 @@ export function categoryBody({ image, taxClass, ...rest }: CategoryValues) {
 export function categoryProblems(values: CategoryValues): FieldErrors {
   const isOpen = values.taxClass === null && soundsLikeLiquor(values.name);
   return {
-    ...schemaProblems(menuApi.createCategory.body, categoryBody(values)),
+    ...schemaProblems(menuEditingApi.createCategory.body, categoryBody(values)),
     ...(isOpen && { taxClass: "is needed: liquor pays your state's VAT, all else GST" }),
   };
 }

@@ -1,7 +1,8 @@
 import type { BodyOf } from "#domain/endpoint.ts";
 import { NAME_LENGTH_MAX, TEXT_LENGTH_MAX } from "#domain/entity.ts";
-import { type Category, type MenuItem, menuApi, PREPARATION_MINUTES_DEFAULT } from "#domain/menu/api.ts";
+import { type Category, type MenuItem, PREPARATION_MINUTES_DEFAULT } from "#domain/menu/api.ts";
 import { ITEM_CODE_LENGTH_MAX } from "#domain/menu/choices.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { TAX_CLASS_DEFAULT, type TaxClass } from "#domain/settings/taxClass.ts";
 import { choice, toggle, yesNoOrUnsaid } from "../../kit/form/choice.tsx";
 import type { FormSpec, ValuesOf } from "../../kit/form/field.ts";
@@ -20,7 +21,7 @@ import { itemTaxField } from "./taxClassField.ts";
 export const ITEM_INCOMPLETE = "Name, category, and price are required. Price must be greater than 0.";
 
 /** The fields of an item that a person enters: all of the command's. */
-type Entered = Exclude<keyof BodyOf<typeof menuApi.createItem>, "_id">;
+type Entered = Exclude<keyof BodyOf<typeof menuEditingApi.createItem>, "_id">;
 
 export function itemFields(categories: readonly Pick<Category, "_id" | "name">[]) {
   return {
@@ -120,7 +121,7 @@ export function addItemForm(
     fields,
     initial: categoryId === undefined ? {} : { category: categoryId },
     submitLabel: "Add Item",
-    check: (values) => schemaProblems(menuApi.createItem.body, itemBody(values)),
+    check: (values) => schemaProblems(menuEditingApi.createItem.body, itemBody(values)),
     note: (values) => liquorNote(taxClassIn(values, categories)),
     save: async (values) => formOutcome(await create({ body: itemBody(values), ...toFile(values.image) })),
   };
@@ -135,7 +136,7 @@ export function editItemForm(
     fields,
     initial: itemValues(item),
     submitLabel: "Save",
-    check: (values) => schemaProblems(menuApi.updateItem.body, itemBody(values)),
+    check: (values) => schemaProblems(menuEditingApi.updateItem.body, itemBody(values)),
     note: (values) => liquorNote(taxClassIn(values, categories)),
     save: async (values) => {
       const params = { itemId: item._id };

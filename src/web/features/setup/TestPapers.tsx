@@ -1,6 +1,6 @@
 import { printingApi } from "#domain/printing/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
-import { setupApi } from "#domain/setup/api.ts";
+import { startApi } from "#domain/setup/startApi.ts";
 import { printersOfTest, TestPaper, testPaper, testPaperTitles } from "#domain/setup/testPapers.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
 import { notify } from "../../kit/feedback/notify.ts";
@@ -26,7 +26,7 @@ export function useHasTested(): boolean {
 /** The buttons that print a test bill and a test KOT: on the house's printers, else by this device. */
 export function TestPapers() {
   const settings = useApiQuery(settingsApi.read);
-  const queue = useSend(setupApi.printTestPaper);
+  const queue = useSend(startApi.printTestPaper);
   const print = async (paper: TestPaper) => {
     const printers = cachedAnswers(printingApi.read).at(-1)?.printers ?? [];
     const isTaken = printersOfTest(printers, paper, deviceId()).length > 0;

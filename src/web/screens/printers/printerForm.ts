@@ -1,5 +1,6 @@
 import { NAME_LENGTH_MAX } from "#domain/entity.ts";
-import type { KotPapers, Printer, PrinterChange, PrinterConnection } from "#domain/printing/printer.ts";
+import type { PrinterChange } from "#domain/printing/newPrinter.ts";
+import type { KotPapers, Printer, PrinterConnection } from "#domain/printing/printer.ts";
 import { choice, toggle } from "../../kit/form/choice.tsx";
 import type { ValuesOf } from "../../kit/form/field.ts";
 import { type Option, toOptions } from "../../kit/form/options.ts";

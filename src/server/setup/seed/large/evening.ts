@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { menuApi } from "#domain/menu/api.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { billingApi } from "#domain/orders/commands/billing.ts";
 import { chargingApi } from "#domain/orders/commands/charging.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
@@ -80,7 +80,7 @@ export function evening({ rnd, ago }: Calendar): Act[] {
     ),
     ...opens.flatMap((open, index) => opened(open, index, { rnd, ago })),
     ...soldOut.map((name) =>
-      now(menuApi.setAvailability, { itemId: demoId(`item/${name}`) }, { isAvailable: false }),
+      now(menuEditingApi.setAvailability, { itemId: demoId(`item/${name}`) }, { isAvailable: false }),
     ),
   ];
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Order } from "#domain/orders/order/api.ts";
 import type { Refusal } from "#domain/refusal.ts";
-import { ApprovedChange } from "#domain/staff/api.ts";
+import { ApprovedChange } from "#domain/staff/approvalApi.ts";
 import { orderName, promptApproval } from "./dialogs.ts";
 
 /** Texts of the question about a charge above an account's limit. */

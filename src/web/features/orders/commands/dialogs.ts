@@ -1,7 +1,8 @@
 import type { Ref } from "#domain/entity.ts";
 import type { Paise } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import type { ApprovalAction, ApprovedChange } from "#domain/staff/api.ts";
+import type { ApprovalAction } from "#domain/staff/api.ts";
+import type { ApprovedChange } from "#domain/staff/approvalApi.ts";
 import { signal } from "../../../sync/signal.ts";
 
 /** The reason of a change, and its approval if the person needs one. */

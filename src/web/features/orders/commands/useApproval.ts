@@ -1,5 +1,6 @@
 import type { Order } from "#domain/orders/order/api.ts";
-import type { ApprovalAction, ApprovedChange } from "#domain/staff/api.ts";
+import type { ApprovalAction } from "#domain/staff/api.ts";
+import type { ApprovedChange } from "#domain/staff/approvalApi.ts";
 import { useMay } from "../../../sync/hooks/useMay.ts";
 import { approvalTexts } from "./approvalTexts.ts";
 import { type ApprovalAnswer, type ApprovalQuestion, orderName, promptApproval } from "./dialogs.ts";

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { paise, rateBps, ZERO, ZERO_RATE } from "#domain/money.ts";
-import type { ApprovedChange } from "#domain/staff/api.ts";
+import type { ApprovedChange } from "#domain/staff/approvalApi.ts";
 import { DevicePerson } from "#domain/staff/pinApi.ts";
 import { waitFor } from "#domain/testing/waitFor.ts";
 import { device } from "../../../sync/device.ts";

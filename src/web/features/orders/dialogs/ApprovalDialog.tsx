@@ -4,7 +4,7 @@ import { REASON_LENGTH_MAX } from "#domain/entity.ts";
 import { formatRupees, ZERO } from "#domain/money.ts";
 import { formatDiscount } from "#domain/orders/order/discountSum.ts";
 import { NotChargedKind, notChargedLabels } from "#domain/orders/order/notCharged.ts";
-import type { ApprovedChange } from "#domain/staff/api.ts";
+import type { ApprovedChange } from "#domain/staff/approvalApi.ts";
 import { useMay } from "../../../sync/hooks/useMay.ts";
 import { type Approver, ApproverFields, isCompleteApprover } from "../../staff/pin/ApproverFields.tsx";
 import { useApprove } from "../../staff/pin/useApprove.ts";

@@ -5,7 +5,7 @@ import type { Kot } from "#domain/orders/kot/api.ts";
 import { remainingPieces } from "#domain/orders/kot/status.ts";
 import { withoutPiecesOf } from "#domain/orders/kot/void.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
-import type { ApprovedChange } from "#domain/staff/api.ts";
+import type { ApprovedChange } from "#domain/staff/approvalApi.ts";
 import { device } from "../../../sync/device.ts";
 import { useMay } from "../../../sync/hooks/useMay.ts";
 import { useSend } from "../../../sync/hooks/useSend.ts";

@@ -5,7 +5,7 @@ import { payingApi } from "#domain/orders/commands/paying.ts";
 import { requestedPaymentType } from "#domain/orders/commands/settlement.ts";
 import { PAYMENT_TYPE_DEFAULT, type PaymentType } from "#domain/orders/order/api.ts";
 import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeLabels.ts";
-import { ApprovedChange } from "#domain/staff/api.ts";
+import { ApprovedChange } from "#domain/staff/approvalApi.ts";
 import { formatTime, instant } from "#domain/time.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { toWireCommand } from "../../../sync/outbox/wireCommand.ts";

@@ -1,5 +1,5 @@
 import { Modal, Text } from "@mantine/core";
-import { creditNotesApi } from "#domain/orders/bills/creditNote.ts";
+import { creditNotesApi } from "#domain/orders/bills/creditNotesApi.ts";
 import { type BusinessDay, formatDateTime, formatDay } from "#domain/time.ts";
 import { AsyncBoundary } from "../../../kit/feedback/AsyncBoundary.tsx";
 import { Money } from "../../../kit/Money.tsx";

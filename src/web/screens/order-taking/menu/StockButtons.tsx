@@ -1,5 +1,6 @@
 import { Button, Group } from "@mantine/core";
-import { type MenuItem, menuApi } from "#domain/menu/api.ts";
+import type { MenuItem } from "#domain/menu/api.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { useSend } from "../../../sync/hooks/useSend.ts";
 
 interface StockButtonsProps {
@@ -28,8 +29,8 @@ const variantToast = {
 /** Mark an item or one of its variants out of stock, or back in stock, with one tap. */
 export function StockButtons({ item, onDone }: StockButtonsProps) {
   const params = { itemId: item._id };
-  const setItem = useSend(menuApi.setAvailability, { toast });
-  const setVariant = useSend(menuApi.setAvailability, { toast: variantToast });
+  const setItem = useSend(menuEditingApi.setAvailability, { toast });
+  const setVariant = useSend(menuEditingApi.setAvailability, { toast: variantToast });
   const button = (label: string, body: { variant?: string; isAvailable: boolean }) => (
     <Button
       key={label}

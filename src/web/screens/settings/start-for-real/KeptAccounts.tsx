@@ -1,5 +1,5 @@
 import { Checkbox, Stack, Text } from "@mantine/core";
-import type { AddedAccount } from "#domain/setup/api.ts";
+import type { AddedAccount } from "#domain/setup/startApi.ts";
 import { formatDateTime } from "#domain/time.ts";
 import { roleLabels } from "../../../features/staff/roleLabels.ts";
 

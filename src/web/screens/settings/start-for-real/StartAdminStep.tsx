@@ -1,7 +1,7 @@
 import { Button, Group, PasswordInput, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
-import { setupApi } from "#domain/setup/api.ts";
+import { startApi } from "#domain/setup/startApi.ts";
 import { passwordHint } from "../../../features/staff/passwordHint.ts";
 import { schemaProblems, withLabels } from "../../../kit/form/schemaProblems.ts";
 
@@ -20,7 +20,7 @@ interface StartAdminStepProps {
   readonly onNext: (admin: NewAdmin | undefined) => void;
 }
 
-const adminSchema = setupApi.startForReal.body.shape.admin.unwrap();
+const adminSchema = startApi.startForReal.body.shape.admin.unwrap();
 
 /** Asks who will be the admin after the demo. */
 export function StartAdminStep({ admin, isNeeded, name, onBack, onNext }: StartAdminStepProps) {

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { START_CONFIRMATION, setupApi } from "#domain/setup/api.ts";
+import { START_CONFIRMATION, startApi } from "#domain/setup/startApi.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
 import { countOf } from "../../../kit/countOf.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
@@ -23,7 +23,7 @@ interface StartConfirmStepProps {
 export function StartConfirmStep({ kept, accountsRemoved, admin, onBack }: StartConfirmStepProps) {
   const [typed, setTyped] = useState("");
   const navigate = useNavigate();
-  const start = useSend(setupApi.startForReal);
+  const start = useSend(startApi.startForReal);
   const isTyped = typed.trim().toUpperCase() === START_CONFIRMATION;
 
   const startForReal = async () => {

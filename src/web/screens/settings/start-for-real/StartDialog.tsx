@@ -1,6 +1,7 @@
 import { Modal, Stepper } from "@mantine/core";
 import { useState } from "react";
 import { setupApi } from "#domain/setup/api.ts";
+import { startApi } from "#domain/setup/startApi.ts";
 import { useIsPhone } from "../../../kit/useIsPhone.ts";
 import { useApiQuery } from "../../../sync/hooks/useApiQuery.ts";
 import { usePerson } from "../../../sync/hooks/useSession.ts";
@@ -32,7 +33,7 @@ export function StartDialog({ opened, onClose }: StartDialogProps) {
 
 function StartSteps({ onClose }: { readonly onClose: () => void }) {
   const { demoAccounts } = useApiQuery(setupApi.read);
-  const accounts = useApiQuery(setupApi.addedAccounts);
+  const accounts = useApiQuery(startApi.addedAccounts);
   const person = usePerson();
   const isDemoAccount = demoAccounts.some(({ username }) => username === person.username);
   const [step, setStep] = useState(0);

@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Group, List, Stack, Text } from "@mantine/core";
-import type { AddedAccount } from "#domain/setup/api.ts";
+import type { AddedAccount } from "#domain/setup/startApi.ts";
 import { countOf } from "../../../kit/countOf.ts";
 import { usePendingCount } from "../../../sync/hooks/useOutbox.ts";
 import { KeptAccounts } from "./KeptAccounts.tsx";

@@ -1,5 +1,6 @@
 import type { Bill } from "#domain/orders/bills/api.ts";
-import { type CreditNote, creditNotesApi } from "#domain/orders/bills/creditNote.ts";
+import type { CreditNote } from "#domain/orders/bills/creditNote.ts";
+import { creditNotesApi } from "#domain/orders/bills/creditNotesApi.ts";
 import { notePaper } from "#domain/orders/bills/notePaper.ts";
 import { placeArea } from "#domain/orders/place.ts";
 import { answerOf, useSend } from "../../../../sync/hooks/useSend.ts";
