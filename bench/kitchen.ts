@@ -9,8 +9,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Agent } from "undici";
 import { v7 } from "uuid";
-import { areasApi } from "#domain/floor/areasApi.ts";
-import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { areaEditingApi, tableEditingApi } from "#domain/floor/editingApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { printersApi } from "#domain/printing/printersApi.ts";
 import { type Client, signedIn } from "#testing/client.ts";
@@ -84,8 +83,8 @@ async function bench(): Promise<void> {
 async function addPlace(admin: Client, index: number): Promise<Place> {
   const begunAt: number[] = [];
   const printer = await startPrinter({ onBegin: () => begunAt.push(nowMs()) });
-  const area = await admin.send(areasApi.create, { body: { name: `Kitchen bench ${index}` } });
-  const table = await admin.send(tablesApi.create, {
+  const area = await admin.send(areaEditingApi.create, { body: { name: `Kitchen bench ${index}` } });
+  const table = await admin.send(tableEditingApi.create, {
     body: { name: `K${index}`, area: area._id, capacity: 4 },
   });
   const connection = { kind: "network", address: `127.0.0.1:${printer.port}` } as const;

@@ -6,7 +6,7 @@
  */
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { areasApi } from "#domain/floor/areasApi.ts";
-import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { tableEditingApi } from "#domain/floor/editingApi.ts";
 import { DEVICES, openAs, REGION } from "#testing/browser.ts";
 import { type Client, signedIn } from "#testing/client.ts";
 import { withServerProcess } from "#testing/server.ts";
@@ -66,7 +66,7 @@ function tablesOf(admin: Client, letter: string): () => Promise<string> {
     const [area] = await admin.query(areasApi.list);
     count += 1;
     const body = { name: `${letter}${letter}${count}`, area: area?._id ?? "" };
-    return (await admin.send(tablesApi.create, { body })).name;
+    return (await admin.send(tableEditingApi.create, { body })).name;
   };
 }
 

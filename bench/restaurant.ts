@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { areasApi } from "#domain/floor/areasApi.ts";
-import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { tableEditingApi } from "#domain/floor/editingApi.ts";
 import { signedIn } from "#testing/client.ts";
 import type { Restaurant } from "./load.ts";
 
@@ -16,7 +16,7 @@ export async function makeRestaurant(url: string): Promise<Restaurant> {
   const tables: string[] = [];
   for (let number = 1; number <= TABLES; number++) {
     const body = { name: `Bench ${number}`, area: area._id, capacity: 4 };
-    tables.push((await admin.send(tablesApi.create, { body }))._id);
+    tables.push((await admin.send(tableEditingApi.create, { body }))._id);
   }
   const items = Items.parse((await admin.get("/menu/items")).body);
   const orderable = items.filter((item) => item.isAvailable && item.isActive);

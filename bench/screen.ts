@@ -14,7 +14,7 @@
 import { writeFileSync } from "node:fs";
 import type { Browser, BrowserContextOptions, CDPSession, Page } from "@playwright/test";
 import { areasApi } from "#domain/floor/areasApi.ts";
-import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { tableEditingApi } from "#domain/floor/editingApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { paise } from "#domain/money.ts";
@@ -106,7 +106,7 @@ async function addTables(admin: Client): Promise<void> {
   const [area] = await admin.query(areasApi.list);
   if (!area) throw new Error("the demo resort has no area");
   for (let number = 1; number <= (ORDERS + 1) * devices.length; number++) {
-    await admin.send(tablesApi.create, { body: { name: `B${number}`, area: area._id } });
+    await admin.send(tableEditingApi.create, { body: { name: `B${number}`, area: area._id } });
   }
 }
 

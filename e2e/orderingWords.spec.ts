@@ -1,4 +1,4 @@
-import { areasApi } from "#domain/floor/areasApi.ts";
+import { areaEditingApi } from "#domain/floor/editingApi.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { menuEditingApi } from "#domain/menu/editingApi.ts";
@@ -38,7 +38,7 @@ test("the book-table screen has tabs, legend and quick actions, and refuses a ta
   await tile(page, "T1").click();
   await expectSaid(page, "Cannot modify table");
   await expectSaid(page, "This table is out of service and cannot be booked.");
-  await admin.send(areasApi.create, { body: { name: "Verandah" } });
+  await admin.send(areaEditingApi.create, { body: { name: "Verandah" } });
   await page.getByRole("tab", { name: "Verandah" }).click();
   await expect(page.getByText("No tables found in this area")).toBeVisible();
   await signIn(page, "waiter", "/waiter/book-table");

@@ -1,4 +1,5 @@
 import { areasApi } from "#domain/floor/areasApi.ts";
+import { tableEditingApi } from "#domain/floor/editingApi.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { expect, expectNoAxeFinding, signIn, test } from "./fixtures.ts";
 
@@ -54,7 +55,7 @@ test("twenty tables are in view on a till", { tag: "@till" }, async ({ page, api
   const admin = await api("admin");
   const [area] = await admin.query(areasApi.list);
   const names = Array.from({ length: 20 }, (_, index) => `Z${index + 1}`);
-  await admin.send(tablesApi.createMany, { body: { names, area: area?._id ?? "" } });
+  await admin.send(tableEditingApi.createMany, { body: { names, area: area?._id ?? "" } });
   await signIn(page, "admin", "/admin/add-table");
   const chips = page.getByRole("button", { name: /^Edit / });
   await expect(chips.nth(20)).toBeVisible();

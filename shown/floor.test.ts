@@ -1,5 +1,6 @@
 import { test } from "vitest";
 import { areasApi } from "#domain/floor/areasApi.ts";
+import { areaEditingApi, tableEditingApi } from "#domain/floor/editingApi.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import type { House } from "./house.ts";
@@ -26,9 +27,9 @@ test("areas", async () => {
 test("no areas yet", async () => {
   const page = await open("admin", "/admin/area-management", async ({ admin }) => {
     for (const { _id } of await admin.query(tablesApi.list))
-      await admin.send(tablesApi.remove, { params: { tableId: _id }, body: {} });
+      await admin.send(tableEditingApi.remove, { params: { tableId: _id }, body: {} });
     for (const { _id } of await admin.query(areasApi.list))
-      await admin.send(areasApi.remove, { params: { areaId: _id }, body: {} });
+      await admin.send(areaEditingApi.remove, { params: { areaId: _id }, body: {} });
   });
   await page.tap("Add Table", "Book Table", "Dashboard");
 });

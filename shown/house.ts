@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { areasApi } from "#domain/floor/areasApi.ts";
-import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { areaEditingApi, tableEditingApi } from "#domain/floor/editingApi.ts";
 import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { paise, rateBps } from "#domain/money.ts";
 import { billingApi } from "#domain/orders/commands/billing.ts";
@@ -50,8 +49,8 @@ export async function startHouse() {
   const items = new Map<string, string>();
   const areas = { Hall: ["T1", "T2", "T3"], Garden: ["G1", "G2"] };
   for (const [name, own] of Object.entries(areas)) {
-    const { _id: area } = await admin.send(areasApi.create, { body: { name } });
-    const made = await admin.send(tablesApi.createMany, { body: { names: own, area } });
+    const { _id: area } = await admin.send(areaEditingApi.create, { body: { name } });
+    const made = await admin.send(tableEditingApi.createMany, { body: { names: own, area } });
     for (const table of made) tables.set(table.name, table._id);
   }
   const dishes = {

@@ -18,7 +18,7 @@ test("the server answers every endpoint of the contract, and no other", () => {
   expect(answered.toSorted()).toEqual(contract.map(nameOf).toSorted());
 });
 
-/** An example of what a command stores: `expect(await storedBy(() => admin.send(areasApi.create, …))).toEqual(…`. */
+/** An example of what a command stores: `expect(await storedBy(() => admin.send(areaEditingApi.create, …))).toEqual(…`. */
 const example =
   /storedBy\(\(\) =>\s*[\w.()]+\.(?:send\(\s*(\w+)\.(\w+),|post\("([^"]+)",)(?:(?!storedBy\()[\s\S])*?\.toEqual\((?:rows`|\[\]\))/g;
 

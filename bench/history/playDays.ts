@@ -1,6 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { v7 } from "uuid";
 import { areasApi } from "#domain/floor/areasApi.ts";
+import { tableEditingApi } from "#domain/floor/editingApi.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { addDays, type BusinessDay } from "#domain/time.ts";
@@ -75,7 +76,7 @@ async function addTablesAndWaiters(server: TestServer): Promise<void> {
   const admin = await server.client("admin");
   for (const area of await admin.query(areasApi.list)) {
     const names = Array.from({ length: MORE_TABLES }, (_, index) => `${area.name.slice(0, 1)}${101 + index}`);
-    await send(admin, tablesApi.createMany, { body: { names, area: area._id } });
+    await send(admin, tableEditingApi.createMany, { body: { names, area: area._id } });
   }
   for (const name of WAITERS)
     await admin.post("/auth/register", { username: usernameOf(name), name, password: "monsoon-2026" });

@@ -6,6 +6,7 @@ import { pairingApi } from "./devices/pairingApi.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { expensesApi } from "./expenses/api.ts";
 import { areasApi } from "./floor/areasApi.ts";
+import { areaEditingApi, tableEditingApi } from "./floor/editingApi.ts";
 import { tablesApi } from "./floor/tablesApi.ts";
 import { kitchenApi } from "./kitchen/api.ts";
 import { menuApi } from "./menu/api.ts";
@@ -61,7 +62,9 @@ export const apis = {
   menuImportApi,
   stationsApi,
   areasApi,
+  areaEditingApi,
   tablesApi,
+  tableEditingApi,
   ordersApi,
   kotApi,
   kitchenApi,

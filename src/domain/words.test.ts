@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { Command } from "./endpoint.ts";
 import { expensesApi } from "./expenses/api.ts";
-import { areasApi } from "./floor/areasApi.ts";
-import { tablesApi } from "./floor/tablesApi.ts";
+import { areaEditingApi, tableEditingApi } from "./floor/editingApi.ts";
 import { menuEditingApi } from "./menu/editingApi.ts";
 import { closingApi } from "./orders/commands/closing.ts";
 import { payingApi } from "./orders/commands/paying.ts";
@@ -34,7 +33,7 @@ const failures: readonly (readonly [string, Command])[] = [
   ["Failed to update waiter", accountsApi.update],
   ["Failed to update status", accountsApi.setStatus],
   ["Failed to delete waiter", accountsApi.remove],
-  ["Failed to add area", areasApi.create],
+  ["Failed to add area", areaEditingApi.create],
 ];
 
 test.each(failures)("a failed command shows: %s", (text, { failure }) => {
@@ -43,8 +42,8 @@ test.each(failures)("a failed command shows: %s", (text, { failure }) => {
 
 test("a successful command shows the specification's message", () => {
   expect(accountsApi.register.success).toBe("Waiter added successfully");
-  expect(areasApi.create.success).toBe("Area added successfully");
-  expect(tablesApi.update.success).toBe("Table updated");
+  expect(areaEditingApi.create.success).toBe("Area added successfully");
+  expect(tableEditingApi.update.success).toBe("Table updated");
 });
 
 test("the server refuses with the specification's messages", () => {

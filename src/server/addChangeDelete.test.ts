@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
-import { areasApi } from "#domain/floor/areasApi.ts";
+import { areaEditingApi } from "#domain/floor/editingApi.ts";
 import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { type Resort, startResort } from "./testing/resort.ts";
 
@@ -9,7 +9,7 @@ let resort: Resort;
 const [area, category] = [randomUUID(), randomUUID()];
 beforeAll(async () => {
   resort = await startResort();
-  await resort.admin.send(areasApi.create, { body: { _id: area, name: "Pier" } });
+  await resort.admin.send(areaEditingApi.create, { body: { _id: area, name: "Pier" } });
   await resort.admin.send(menuEditingApi.createCategory, { body: { _id: category, name: "Season" } });
 });
 afterAll(() => resort.server.close());

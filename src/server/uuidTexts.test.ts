@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { creditApi } from "#domain/accounts/api.ts";
 import { expensesApi } from "#domain/expenses/api.ts";
 import { areasApi } from "#domain/floor/areasApi.ts";
+import { areaEditingApi, tableEditingApi } from "#domain/floor/editingApi.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { menuEditingApi } from "#domain/menu/editingApi.ts";
@@ -27,8 +28,8 @@ const text = randomUUID();
 test("a name of the form of a UUID comes back as it was typed", async () => {
   const { admin } = resort;
   const described = { name: text, description: text };
-  const { _id: area } = await admin.send(areasApi.create, { body: described });
-  await admin.send(tablesApi.create, { body: { name: text, area } });
+  const { _id: area } = await admin.send(areaEditingApi.create, { body: described });
+  await admin.send(tableEditingApi.create, { body: { name: text, area } });
   const { _id: category } = await admin.send(menuEditingApi.createCategory, { body: described });
   await admin.send(menuEditingApi.createItem, { body: { ...described, category, price: paise(100) } });
   const person = { username: text, name: text, password: "tandoor1" };

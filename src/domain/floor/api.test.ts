@@ -1,14 +1,13 @@
 import { type Limit, testLimits } from "../testing/bodyLimits.ts";
-import { areasApi } from "./areasApi.ts";
-import { tablesApi } from "./tablesApi.ts";
+import { areaEditingApi, tableEditingApi } from "./editingApi.ts";
 
 const letters = (count: number) => "x".repeat(count);
 
 const bodies = {
-  area: [areasApi.create.body, { name: "Garden" }],
-  table: [tablesApi.create.body, { name: "G1", area: "garden" }],
-  tables: [tablesApi.createMany.body, { names: ["G1", "G2"], area: "garden" }],
-  changedTable: [tablesApi.update.body, {}],
+  area: [areaEditingApi.create.body, { name: "Garden" }],
+  table: [tableEditingApi.create.body, { name: "G1", area: "garden" }],
+  tables: [tableEditingApi.createMany.body, { names: ["G1", "G2"], area: "garden" }],
+  changedTable: [tableEditingApi.update.body, {}],
 } as const;
 
 const limits: readonly Limit<typeof bodies>[] = [

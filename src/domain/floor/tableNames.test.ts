@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { TABLES_AT_ONCE_MAX } from "./editingApi.ts";
 import { formatNames, tableNames } from "./tableNames.ts";
-import { TABLES_AT_ONCE_MAX } from "./tablesApi.ts";
 
 const names = (typed: string) => {
   const read = tableNames(typed);

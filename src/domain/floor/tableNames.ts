@@ -1,5 +1,5 @@
 import { NAME_LENGTH_MAX } from "../entity.ts";
-import { TABLES_AT_ONCE_MAX } from "./tablesApi.ts";
+import { TABLES_AT_ONCE_MAX } from "./editingApi.ts";
 
 /** The typed names: one, or those of a range. `problem` says what is wrong with the range. */
 export type TableNames =

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { areasApi } from "#domain/floor/areasApi.ts";
+import { areaEditingApi } from "#domain/floor/editingApi.ts";
 import type { Client } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 
@@ -13,11 +14,11 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const add = (name: string) => admin.send(areasApi.create, { body: { name } });
+const add = (name: string) => admin.send(areaEditingApi.create, { body: { name } });
 
 test("a new area is last in the list and every role can read it", async () => {
   const _id = randomUUID();
-  const added = await admin.send(areasApi.create, { body: { _id, name: "  Sky Lounge " } });
+  const added = await admin.send(areaEditingApi.create, { body: { _id, name: "  Sky Lounge " } });
   expect(added).toMatchObject({ _id, name: "Sky Lounge", description: "", isActive: true, sortOrder: 6 });
   const waiter = await server.client("waiter");
   const areas = await waiter.query(areasApi.list);
@@ -30,7 +31,7 @@ test("a new area is last in the list and every role can read it", async () => {
 
 test("areas come by sort order, then natural name", async () => {
   for (const name of ["Hall 10", "Hall 2"]) {
-    await admin.send(areasApi.create, { body: { name, sortOrder: 1 } });
+    await admin.send(areaEditingApi.create, { body: { name, sortOrder: 1 } });
   }
   const names = (await admin.query(areasApi.list)).map(({ name }) => name);
   expect(names.slice(0, 3)).toEqual(["Dining Hall", "Hall 2", "Hall 10"]);
@@ -39,13 +40,15 @@ test("areas come by sort order, then natural name", async () => {
 test("a change of an area keeps the other fields", async () => {
   const area = await add("Lawn");
   const params = { areaId: area._id };
-  const changed = await admin.send(areasApi.update, { params, body: { description: "By the sea" } });
+  const changed = await admin.send(areaEditingApi.update, { params, body: { description: "By the sea" } });
   expect(changed).toEqual({ ...area, description: "By the sea" });
   const both = { name: "Lawn", description: "By the pond" };
   expect((await admin.put(`/areas/${area._id}`, both)).body).toMatchObject(both);
   expect((await admin.get(`/areas/${area._id}`)).body).toMatchObject(both);
-  await admin.send(areasApi.update, { params, body: { description: "By the sea" } });
-  expect(await admin.send(areasApi.update, { params, body: { name: "LAWN", isActive: false } })).toEqual({
+  await admin.send(areaEditingApi.update, { params, body: { description: "By the sea" } });
+  expect(
+    await admin.send(areaEditingApi.update, { params, body: { name: "LAWN", isActive: false } }),
+  ).toEqual({
     ...changed,
     name: "LAWN",
     isActive: false,
@@ -58,7 +61,7 @@ test("an area's name is unique ignoring case, until the area is deleted", async 
   const taken = { status: 409, body: { code: "name-taken", details: { field: "name" } } };
   expect(await admin.post("/areas", { name: " lAWN " })).toMatchObject(taken);
   expect(await admin.put(`/areas/${other._id}`, { name: "Lawn" })).toMatchObject(taken);
-  await admin.send(areasApi.remove, { params: { areaId: lawn._id }, body: {} });
+  await admin.send(areaEditingApi.remove, { params: { areaId: lawn._id }, body: {} });
   expect((await admin.get(`/areas/${lawn._id}`)).status).toBe(404);
   expect((await admin.post("/areas", { name: "Lawn" })).status).toBe(201);
 });

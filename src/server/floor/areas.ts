@@ -1,5 +1,6 @@
 import { newArea, withAreaChange } from "#domain/floor/area.ts";
 import { areasApi } from "#domain/floor/areasApi.ts";
+import { areaEditingApi } from "#domain/floor/editingApi.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { diffFields } from "../http/changes.ts";
 import type { QueryCtx } from "../http/handlers/context.ts";
@@ -14,7 +15,7 @@ const list = handle(areasApi.list, (ctx) => areaStore.list(ctx.tx));
 const read = handle(areasApi.read, (ctx, { params }) => areaStore.load(ctx.tx, params.areaId));
 
 const create = handle(
-  areasApi.create,
+  areaEditingApi.create,
   async (ctx, { body }) => {
     const id = await idFor(body._id, (requestedId) => areaStore.isId(ctx.tx, requestedId), ctx.newId);
     const areas = await areaStore.list(ctx.tx);
@@ -33,7 +34,7 @@ function answerToRetry(ctx: QueryCtx, { params, entityId }: ReplayedCommand) {
 }
 
 const update = handle(
-  areasApi.update,
+  areaEditingApi.update,
   async (ctx, { params, body }) => {
     const area = await areaStore.load(ctx.tx, params.areaId);
     const changed = withAreaChange(area, body);
@@ -49,7 +50,7 @@ const update = handle(
 );
 
 const remove = handle(
-  areasApi.remove,
+  areaEditingApi.remove,
   async (ctx, { params }) => {
     const area = await areaStore.load(ctx.tx, params.areaId);
     if ((await listTablesOfArea(ctx.tx, area._id)).length > 0) throw new Refusal("area-has-tables");

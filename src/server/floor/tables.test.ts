@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
 import { areasApi } from "#domain/floor/areasApi.ts";
+import { tableEditingApi } from "#domain/floor/editingApi.ts";
 import { tableNames } from "#domain/floor/tableNames.ts";
 import { type Table, tablesApi } from "#domain/floor/tablesApi.ts";
 import { type Resort, refusalOf, startResort } from "../testing/resort.ts";
@@ -23,7 +24,7 @@ const tablesOfArea = () => resort.waiter.query(tablesApi.byArea, { params: { are
 test("a range of tables is added in one command, each with its row in the journal", async () => {
   const before = await tablesOfArea();
   const body = { names: namesOf("Q1–Q20"), area: area()._id, capacity: 6 };
-  const added = await resort.admin.send(tablesApi.createMany, { body });
+  const added = await resort.admin.send(tableEditingApi.createMany, { body });
   expect(added.map(({ name }) => name)).toEqual(body.names);
   expect(added[19]).toMatchObject({ area: area(), capacity: 6, status: "available", openOrder: null });
   expect(await tablesOfArea()).toHaveLength(before.length + 20);

@@ -1,4 +1,5 @@
 import { nameKey, type Ref, toRef } from "#domain/entity.ts";
+import { tableEditingApi } from "#domain/floor/editingApi.ts";
 import { newTable, type StoredTable, withOpenOrder } from "#domain/floor/table.ts";
 import { formatNames } from "#domain/floor/tableNames.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
@@ -59,7 +60,7 @@ function listHandlers(orders: OrdersOnTables): readonly Handler[] {
 
 const createTableWith = (orders: OrdersOnTables) =>
   handle(
-    tablesApi.create,
+    tableEditingApi.create,
     async (ctx, { body }) => {
       const id = await idFor(body._id, (requestedId) => tableStore.isId(ctx.tx, requestedId), ctx.newId);
       const area = await loadAreaRef(ctx.tx, body.area);
@@ -83,7 +84,7 @@ const answerToRetryWith =
 /** Adds several tables to an area, all or none. */
 const createTablesWith = (orders: OrdersOnTables) =>
   handle(
-    tablesApi.createMany,
+    tableEditingApi.createMany,
     async (ctx, { body }) => {
       const area = await loadAreaRef(ctx.tx, body.area);
       const tables = body.names.map((name) =>
@@ -116,7 +117,7 @@ const createTablesWith = (orders: OrdersOnTables) =>
 /** Changes a table. One with an open order cannot move to another area, because the order has the table's area. */
 const updateTableWith = (orders: OrdersOnTables) =>
   handle(
-    tablesApi.update,
+    tableEditingApi.update,
     async (ctx, { params, body }) => {
       const table = await tableStore.load(ctx.tx, params.tableId);
       const order = await orders.openOrderOf(ctx.tx, table._id);
@@ -153,7 +154,7 @@ const updateTableWith = (orders: OrdersOnTables) =>
 
 const deleteTableWith = (orders: OrdersOnTables) =>
   handle(
-    tablesApi.remove,
+    tableEditingApi.remove,
     async (ctx, { params }) => {
       const table = await tableStore.load(ctx.tx, params.tableId);
       const order = await orders.openOrderOf(ctx.tx, table._id);

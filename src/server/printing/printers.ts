@@ -1,6 +1,10 @@
 import type { PrinterNetwork } from "#domain/printing/networks.ts";
-import type { NewPrinter, PrinterChange } from "#domain/printing/newPrinter.ts";
-import { newPrinter, withPrinterChange } from "#domain/printing/newPrinter.ts";
+import {
+  type NewPrinter,
+  newPrinter,
+  type PrinterChange,
+  withPrinterChange,
+} from "#domain/printing/newPrinter.ts";
 import type { Printer, PrinterConnection } from "#domain/printing/printer.ts";
 import { printersApi } from "#domain/printing/printersApi.ts";
 import { troubleTexts } from "#domain/printing/troubleTexts.ts";

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
 import { expensesApi } from "#domain/expenses/api.ts";
 import { areasApi } from "#domain/floor/areasApi.ts";
+import { areaEditingApi } from "#domain/floor/editingApi.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { menuEditingApi } from "#domain/menu/editingApi.ts";
@@ -223,7 +224,7 @@ test("without the menu and the tables a resort starts empty, and their names are
 test("a dish, a category, a table and an area that were deleted before keep the time of it", async () => {
   const { admin, server } = resort;
   const category = await admin.send(menuEditingApi.createCategory, { body: { name: "Sizzlers" } });
-  const area = await admin.send(areasApi.create, { body: { name: "Lawn" } });
+  const area = await admin.send(areaEditingApi.create, { body: { name: "Lawn" } });
   await admin.del(`/tables/${resort.table(3)._id}`);
   await admin.del(`/menu/items/${resort.item(3)._id}`);
   await admin.del(`/menu/categories/${category._id}`);

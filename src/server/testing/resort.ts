@@ -11,8 +11,7 @@ import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { setupApi } from "#domain/setup/api.ts";
 import type { ApprovalAction } from "#domain/staff/api.ts";
-import type { ApprovedChange } from "#domain/staff/approvalApi.ts";
-import { approvalApi } from "#domain/staff/approvalApi.ts";
+import { type ApprovedChange, approvalApi } from "#domain/staff/approvalApi.ts";
 import { type Answer, type Client, createClient } from "#testing/client.ts";
 import { startTestServer, type TestOptions } from "./server.ts";
 

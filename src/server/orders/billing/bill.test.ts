@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { tableEditingApi } from "#domain/floor/editingApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { type Paise, paise, rateBps } from "#domain/money.ts";
 import { Bill, billsApi } from "#domain/orders/bills/api.ts";
@@ -156,7 +156,7 @@ test("a printed bill is cancelled with a reason and the right to; its order stay
 
 test("100 bills issued at the same time are numbered one after the other, without a gap or a repeat", async () => {
   const orders = await inTens(100, async (index) => {
-    const table = await resort.admin.send(tablesApi.create, {
+    const table = await resort.admin.send(tableEditingApi.create, {
       body: { name: `Lawn ${index + 1}`, area: resort.table().area._id },
     });
     return resort.waiter.send(takingApi.openOrder, {

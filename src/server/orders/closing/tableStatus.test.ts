@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
+import { tableEditingApi } from "#domain/floor/editingApi.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import type { Client } from "#testing/client.ts";
@@ -106,7 +107,7 @@ test("an admin adds, changes and deletes tables; a waiter does not", async () =>
   const area = resort.table().area;
   const body = { name: "Terrace 1", area: area._id, capacity: 6, status: "reserved" };
   expect(refusalOf(await waiter.post("/tables", body))).toEqual([403, "not-permitted"]);
-  const added = await admin.send(tablesApi.create, { body: { name: " Terrace 1 ", area: area._id } });
+  const added = await admin.send(tableEditingApi.create, { body: { name: " Terrace 1 ", area: area._id } });
   expect(added).toMatchObject({ name: "Terrace 1", area, capacity: 4, status: "available", openOrder: null });
   expect(refusalOf(await admin.post("/tables", { ...body, name: "terrace 1" }))).toEqual([409, "name-taken"]);
   const path = `/tables/${added._id}`;
@@ -146,7 +147,7 @@ test("a table moves to another area, where its name must be free", async () => {
   const other = (await admin.query(tablesApi.list)).find(({ area }) => area._id !== table.area._id);
   const params = { tableId: table._id };
   const area = other?.area._id ?? "";
-  const moved = await admin.send(tablesApi.update, { params, body: { name: "Corner", area } });
+  const moved = await admin.send(tableEditingApi.update, { params, body: { name: "Corner", area } });
   expect(moved).toMatchObject({ name: "Corner", capacity: table.capacity, area: other?.area });
   expect(await resort.readTable(table._id)).toEqual(moved);
   const voided = { status: 409, body: { code: "name-taken", details: { field: "name" } } };

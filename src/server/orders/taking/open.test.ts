@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { areasApi } from "#domain/floor/areasApi.ts";
+import { areaEditingApi } from "#domain/floor/editingApi.ts";
 import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { paise, rateBps, times } from "#domain/money.ts";
 import { billingApi } from "#domain/orders/commands/billing.ts";
@@ -163,7 +163,7 @@ test("a dish that is not on offer cannot be ordered", async () => {
   expect(refusalOf(await waiter.post("/orders", { table: randomUUID() }))).toEqual([404, "not-found"]);
   expect(await admin.query(ordersApi.list, { search: {} })).toEqual([]);
 
-  await admin.send(areasApi.update, {
+  await admin.send(areaEditingApi.update, {
     params: { areaId: resort.table().area._id },
     body: { isActive: false },
   });

@@ -64,7 +64,7 @@ export interface RowParts {
  *   const areaFields = { name: text({ label: "Area name", required: "Area name is required" }), … };   kit/form/*.tsx
  *   const form: FormSpec<typeof areaFields> = {
  *     fields: areaFields, initial: { name: area.name }, submitLabel: "Save",
- *     check: (values) => schemaProblems(areasApi.update.body, values),        the contract's own rules, by field
+ *     check: (values) => schemaProblems(areaEditingApi.update.body, values),        the contract's own rules, by field
  *     save: async (values) => formOutcome(await update({ params, body: values })),            sync/formOutcome.ts
  *   };
  *   <ManagedList label="Areas" items={useApiQuery(areasApi.list)} nameOf={…} empty={…} search={…} add={…} edit={…} remove={…}

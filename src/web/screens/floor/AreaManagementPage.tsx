@@ -1,5 +1,6 @@
 import { NAME_LENGTH_MAX, TEXT_LENGTH_MAX } from "#domain/entity.ts";
 import { type Area, areasApi } from "#domain/floor/areasApi.ts";
+import { areaEditingApi } from "#domain/floor/editingApi.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
 import { toggle } from "../../kit/form/choice.tsx";
@@ -37,23 +38,23 @@ export function AreaManagementPage() {
 
 function Areas() {
   const areas = useApiQuery(areasApi.list);
-  const create = useSend(areasApi.create);
-  const update = useSend(areasApi.update);
-  const place = useSend(areasApi.update, { toast: { success: false } });
-  const remove = useSend(areasApi.remove);
+  const create = useSend(areaEditingApi.create);
+  const update = useSend(areaEditingApi.update);
+  const place = useSend(areaEditingApi.update, { toast: { success: false } });
+  const remove = useSend(areaEditingApi.remove);
 
   const addForm = (): AreaForm => ({
     fields,
     initial: { sortOrder: areas.length + 1 },
     submitLabel: "Add Area",
-    check: (values) => schemaProblems(areasApi.create.body, values),
+    check: (values) => schemaProblems(areaEditingApi.create.body, values),
     save: async (values) => formOutcome(await create({ body: values })),
   });
   const editForm = (area: Area): AreaForm => ({
     fields,
     initial: valuesOf(area),
     submitLabel: "Save",
-    check: (values) => schemaProblems(areasApi.update.body, values),
+    check: (values) => schemaProblems(areaEditingApi.update.body, values),
     save: async (values) => formOutcome(await update({ params: { areaId: area._id }, body: values })),
   });
 

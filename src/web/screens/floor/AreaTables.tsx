@@ -1,5 +1,6 @@
 import { Title } from "@mantine/core";
 import type { Area } from "#domain/floor/areasApi.ts";
+import { tableEditingApi } from "#domain/floor/editingApi.ts";
 import { type Table, tablesApi } from "#domain/floor/tablesApi.ts";
 import { refusals } from "#domain/refusal.ts";
 import { tableStatusLabels, tableStatusTones } from "../../features/floor/tableStatusLabels.ts";
@@ -21,10 +22,10 @@ type TableForm = FormSpec<typeof tableFields>;
 /** Shows an area's tables: a form that adds tables, and chips that open in place to edit or delete one. */
 export function AreaTables({ area }: { readonly area: Area }) {
   const tables = useApiQuery(tablesApi.byArea, { params: { areaId: area._id } });
-  const one = useSend(tablesApi.create);
-  const many = useSend(tablesApi.createMany, { toast: { success: tablesAdded } });
-  const update = useSend(tablesApi.update);
-  const remove = useSend(tablesApi.remove);
+  const one = useSend(tableEditingApi.create);
+  const many = useSend(tableEditingApi.createMany, { toast: { success: tablesAdded } });
+  const update = useSend(tableEditingApi.update);
+  const remove = useSend(tableEditingApi.remove);
 
   const addForm = addTableForm(area, { one, many });
   const editForm = ({ _id, name, capacity }: Table): TableForm => ({
@@ -32,7 +33,7 @@ export function AreaTables({ area }: { readonly area: Area }) {
     initial: { name, capacity },
     submitLabel: "Save",
     disableUntilFilled: true,
-    check: (values) => schemaProblems(tablesApi.update.body, values),
+    check: (values) => schemaProblems(tableEditingApi.update.body, values),
     save: async (values) => formOutcome(await update({ params: { tableId: _id }, body: values })),
   });
 

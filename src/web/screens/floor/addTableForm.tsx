@@ -1,8 +1,9 @@
 import { Text } from "@mantine/core";
 import { NAME_LENGTH_MAX } from "#domain/entity.ts";
 import type { Area } from "#domain/floor/areasApi.ts";
+import { tableEditingApi } from "#domain/floor/editingApi.ts";
 import { looksLikeRange, tableNames } from "#domain/floor/tableNames.ts";
-import { CAPACITY_DEFAULT, CAPACITY_MAX, tablesApi } from "#domain/floor/tablesApi.ts";
+import { CAPACITY_DEFAULT, CAPACITY_MAX } from "#domain/floor/tablesApi.ts";
 import { countOf } from "../../kit/countOf.ts";
 import type { FormOutcome, FormSpec, ValuesOf } from "../../kit/form/field.ts";
 import { formOutcome } from "../../kit/form/formOutcome.ts";
@@ -33,8 +34,8 @@ export const tableFields = {
 type Values = ValuesOf<typeof tableFields>;
 
 interface AddTables {
-  readonly one: Send<typeof tablesApi.create>;
-  readonly many: Send<typeof tablesApi.createMany>;
+  readonly one: Send<typeof tableEditingApi.create>;
+  readonly many: Send<typeof tableEditingApi.createMany>;
 }
 
 /** Returns the form that adds one table to an area, or a range such as "T1–T20" with the same capacity. */
@@ -47,7 +48,7 @@ export function addTableForm(area: Area, add: AddTables): FormSpec<typeof tableF
     check: (values) => {
       const parsed = tableNames(values.name);
       if (parsed.kind === "wrong") return { name: parsed.problem };
-      return schemaProblems(tablesApi.create.body, { ...values, area: area._id });
+      return schemaProblems(tableEditingApi.create.body, { ...values, area: area._id });
     },
     note: ({ name }) => <RangeNote typed={name} />,
     save: async ({ name, capacity }) => {

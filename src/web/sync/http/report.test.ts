@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { expensesApi } from "#domain/expenses/api.ts";
-import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { tableEditingApi } from "#domain/floor/editingApi.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { type Message, reportFailure, reportSuccess, setReporter } from "./report.ts";
@@ -26,7 +26,7 @@ test("a failed command shows its own text and the server's reason", () => {
 test("a failed table change is logged and shown", () => {
   said.length = 0;
   logged.mockClear();
-  reportFailure(tablesApi.update, {}, new Refusal("name-taken"));
+  reportFailure(tableEditingApi.update, {}, new Refusal("name-taken"));
   expect(logged).toHaveBeenCalledExactlyOnceWith(
     "[rasoi] PUT /tables/:tableId: This name is already in use.",
   );

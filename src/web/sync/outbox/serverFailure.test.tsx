@@ -2,7 +2,7 @@ import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Command } from "#domain/endpoint.ts";
 import { expensesApi } from "#domain/expenses/api.ts";
-import { areasApi } from "#domain/floor/areasApi.ts";
+import { areaEditingApi } from "#domain/floor/editingApi.ts";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import { paise } from "#domain/money.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
@@ -199,7 +199,7 @@ const failuresAtOnce: readonly (readonly [text: string, useAct: () => Act])[] = 
   ["Failed to update waiter", sending(accountsApi.update, asha)],
   ["Failed to update status", sending(accountsApi.setStatus, { isActive: false })],
   ["Failed to delete waiter", sending(accountsApi.remove)],
-  ["Failed to add area", sending(areasApi.create, { name: "Roof" })],
+  ["Failed to add area", sending(areaEditingApi.create, { name: "Roof" })],
 ];
 
 describe("a server that answers 500", () => {
