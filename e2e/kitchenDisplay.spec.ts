@@ -47,7 +47,7 @@ test("an admin pairs a screen with a code, which then opens without a sign-in", 
   await expect(screen.getByText("This code is not right, used or older than five minutes.")).toBeVisible();
   await screen.getByLabel("Code").fill(code.toLowerCase());
   await screen.getByRole("button", { name: "Pair this screen" }).click();
-  await expect(screen.getByText("No tickets. A new one comes here by itself.")).toBeVisible();
+  await expect(screen.getByText("No tickets. New ones appear here.")).toBeVisible();
   await expect(screen.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
   await screen.goto("/admin");
   await expect(screen.getByRole("heading", { name: "Tandoor screen" })).toBeVisible();

@@ -55,7 +55,7 @@ test("a KOT is stored with a part per station, and each item and its work with t
   `);
 });
 
-test("a part moves by itself, and KOT and order are as far as the least advanced part", async () => {
+test("each part has a status of its own, and KOT and order have that of the least advanced part", async () => {
   const order = await openTwo();
   const [kot] = await resort.kots(order);
   expect(await storedBy(() => move(kot, { status: "ready", station: tandoor }))).toEqual(rows`

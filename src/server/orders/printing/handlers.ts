@@ -16,7 +16,7 @@ const kot = handle(
   kotApi.queue,
   async (ctx, { params: { kotId }, body: { again = false } }) => {
     const jobs = await listJobsOfPaper(ctx.tx, kotId);
-    // Each part of a KOT is on its way, or out, by itself; a copy says nothing about the parts.
+    // Each part of a KOT has jobs of its own; a copy proves nothing about the parts.
     const done = jobs.filter((job) => !job.isCopy && (isJobOpen(job) || (!again && isJobOut(job))));
     const isMeant = (station: string | undefined) => !done.some((job) => job.station === station);
     const kotToPrint = await loadKot(ctx.tx, kotId);

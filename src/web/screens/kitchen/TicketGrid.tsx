@@ -57,7 +57,7 @@ function NoTickets() {
   const place = useDerivedFromNow((now) => Math.floor(now / MINUTE_MS) % EMPTY_PLACES);
   return (
     <div className={classes.empty} style={{ paddingTop: `${EMPTY_TOP_VH + place * EMPTY_STEP_VH}vh` }}>
-      <p>No tickets. A new one comes here by itself.</p>
+      <p>No tickets. New ones appear here.</p>
     </div>
   );
 }
