@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Name, nameKey, stored } from "../entity.ts";
+import { Name, stored } from "../entity.ts";
 import { type Paise, Rupees, RupeesNotNegative, sum, ZERO } from "../money.ts";
 import type { RefusalCode } from "../refusal.ts";
 import { gstinProblem, isGstin } from "../settings/gstin.ts";
@@ -158,11 +158,6 @@ function withNull<T>(change: T | null | undefined, before: T | null): T | null {
 /** Formats an account for lists, papers and payments: "Room 204 · Sharma", "Infosys". */
 export function accountName({ kind, room, name }: Pick<Account, "kind" | "room" | "name">): string {
   return kind === "stay" ? `Room ${room} · ${name}` : name;
-}
-
-/** True if two texts name the same room. */
-export function isSameRoom(a: string, b: string): boolean {
-  return nameKey(a) === nameKey(b);
 }
 
 /**

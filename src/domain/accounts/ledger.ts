@@ -51,19 +51,6 @@ export const Entry = z.object({
 });
 export type Entry = z.output<typeof Entry>;
 
-/** True if an entry of this kind moves money. */
-export const movesMoney: Record<EntryKind, boolean> = {
-  opening: false,
-  charge: false,
-  collection: true,
-  advance: true,
-  returned: true,
-  kept: false,
-  credited: false,
-  tds: false,
-  writtenOff: false,
-};
-
 /** Computes what is paid ahead on an account, from its balance. */
 export function paidAhead(balance: Paise): Paise {
   return paise(Math.max(ZERO, -balance));

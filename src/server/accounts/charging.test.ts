@@ -6,6 +6,7 @@ import { creditApi } from "#domain/accounts/api.ts";
 import { paise } from "#domain/money.ts";
 import { chargesToApprove } from "#domain/orders/commands/approval.ts";
 import type { Order } from "#domain/orders/order/api.ts";
+import { paymentsApi } from "#domain/orders/payments/api.ts";
 import type { AssignableRole } from "#domain/permissions.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { staffApi } from "#domain/staff/api.ts";
@@ -192,4 +193,30 @@ test("a charge above the limit needs an approval of this account and sum for wai
   expect(await charge(waiter, second, { approval })).toEqual([200]);
   const third = await resort.open(2, resort.line());
   expect(await charge(resort.admin, third)).toEqual([200]);
+});
+
+test("of a cancelled order the cash goes back as cash, and the credit onto the account that was charged", async () => {
+  const account = await open("Infosys");
+  const order = await resort.open(0, resort.line(0, 3));
+  const tenders = [
+    { type: "credit", amount: 100, accountId: account._id },
+    { type: "cash", amount: 50 },
+  ];
+  await resort.waiter.patch(`/orders/${order._id}/pay`, { tenders });
+  await resort.admin.del(`/orders/${order._id}`, { reason: "Guest left" });
+  const body = { how: "returned", type: "cash", reason: "Guest left" };
+  const answer = await resort.admin.post(`/orders/${order._id}/balance`, body);
+  expect(answer).toMatchObject({ status: 201, body: { kind: "returned", type: "cash", amount: 50 } });
+  expect(await balances()).toEqual([["Infosys", 0]]);
+  const returned = await resort.server.databases.reader
+    .selectFrom("payments")
+    .select(["type", "amount", "account"])
+    .where("kind", "=", "returned")
+    .orderBy("amount")
+    .execute();
+  expect(returned).toEqual([
+    { type: "cash", amount: 50_00, account: "" },
+    { type: "credit", amount: 100_00, account: "Infosys" },
+  ]);
+  expect(await resort.admin.query(paymentsApi.balances)).toEqual([]);
 });

@@ -20,11 +20,6 @@ export async function listEntries(tx: ReadTx, accountId: string): Promise<Entry[
   return await select(tx, "account_id", accountId);
 }
 
-/** Lists the entries about an order's bill on all accounts, oldest first. */
-export async function listEntriesOfOrder(tx: ReadTx, orderId: string): Promise<Entry[]> {
-  return await select(tx, "order_id", orderId);
-}
-
 /** Loads an entry. Throws 404 for one that does not exist. */
 export async function loadEntry(tx: ReadTx, id: string): Promise<Entry> {
   const entry = (await select(tx, "id", id))[0];

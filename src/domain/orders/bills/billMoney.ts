@@ -1,6 +1,7 @@
-import { minus, type Paise, paise, ZERO } from "../../money.ts";
+import { minus, type Paise, paise, sum, ZERO } from "../../money.ts";
 import { amountDue } from "../order/amountDue.ts";
 import { PaymentType } from "../order/api.ts";
+import type { Payment } from "../payments/api.ts";
 import { computeBalance } from "../payments/balance.ts";
 import { computeEffect, sumByKind } from "../payments/paymentKinds.ts";
 import type { Bill } from "./api.ts";
@@ -31,7 +32,9 @@ export function billAmountDue({
     : ZERO;
 }
 
-type Paid = Pick<Bill, "grandTotal" | "payments">;
+interface Paid extends Pick<Bill, "grandTotal"> {
+  readonly payments: readonly Payment[];
+}
 
 /** Computes how much of a paid bill can be refunded by a payment type: at most what was paid by it (clarification 110). */
 export function refundableBy(type: PaymentType, bill: Paid): Paise {
@@ -66,8 +69,29 @@ export function refundTenders(bill: Paid, amount: Paise, type?: PaymentType): No
   return tenders;
 }
 
+/**
+ * Shares what an order was paid too much: no more money goes back than was received, the rest onto the accounts that were charged
+ * (clarification 110).
+ */
+export function returnTenders(payments: readonly Payment[], amount: Paise, type: PaymentType): NoteTender[] {
+  const isMoney = (payment: Payment) => payment.type !== "credit";
+  let rest = minus(amount, paise(Math.max(ZERO, computeEffect(payments.filter(isMoney), "held"))));
+  const tenders: NoteTender[] = [];
+  for (const [account, held] of heldByAccount({ payments }, "credit")) {
+    const share = paise(Math.min(rest, held));
+    if (share <= 0) continue;
+    tenders.push({ type: "credit", account, amount: share });
+    rest = minus(rest, share);
+  }
+  const money = minus(amount, sum(tenders.map((tender) => tender.amount)));
+  return money === ZERO ? tenders : [{ type, account: "", amount: money }, ...tenders];
+}
+
 /** Sums the money held by one payment type, by account; without credit there is one, without a name. */
-function heldByAccount({ payments }: Paid, type: PaymentType): readonly (readonly [string, Paise])[] {
+function heldByAccount(
+  { payments }: Pick<Paid, "payments">,
+  type: PaymentType,
+): readonly (readonly [string, Paise])[] {
   const byAccount = Map.groupBy(
     payments.filter((payment) => payment.type === type),
     ({ account }) => account,

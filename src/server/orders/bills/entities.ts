@@ -1,5 +1,20 @@
 import { entity, type RowOf } from "../../db/entity.ts";
 
+/** What a bill or a credit note adds up to. */
+const totals = {
+  subtotal: "money",
+  discount_amount: "money",
+  cgst: "money",
+  sgst: "money",
+  round_off: "money",
+  grand_total: "money",
+  /** The part of the sums above that is liquor; null for none. */
+  liquor_subtotal: "money?",
+  liquor_discount: "money?",
+  vat: "money?",
+  liquor_round_off: "money?",
+} as const;
+
 export const bills = entity({
   table: "bills",
   columns: {
@@ -34,17 +49,7 @@ export const bills = entity({
     cgst_bps: "rate",
     sgst_bps: "rate",
     vat_bps: "rate?",
-    subtotal: "money",
-    discount_amount: "money",
-    cgst: "money",
-    sgst: "money",
-    round_off: "money",
-    grand_total: "money",
-    /** The part of the sums above that is liquor; null for none. */
-    liquor_subtotal: "money?",
-    liquor_discount: "money?",
-    vat: "money?",
-    liquor_round_off: "money?",
+    ...totals,
     business_day: "day",
     issued_at: "instant",
     issued_by_id: "id",
@@ -119,17 +124,7 @@ export const creditNotes = entity({
     number: "count",
     note_number: "text",
     reason: "text",
-    subtotal: "money",
-    discount_amount: "money",
-    cgst: "money",
-    sgst: "money",
-    round_off: "money",
-    grand_total: "money",
-    /** The part of the sums above that is liquor; null for none. */
-    liquor_subtotal: "money?",
-    liquor_discount: "money?",
-    vat: "money?",
-    liquor_round_off: "money?",
+    ...totals,
     /** How it was given back: payment types, accounts and amounts. */
     tenders: "json",
     business_day: "day",

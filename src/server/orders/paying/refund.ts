@@ -8,10 +8,8 @@ import type { NoteFigures } from "#domain/orders/bills/newNote.ts";
 import { previewRefund, refundToApprove } from "#domain/orders/commands/refund.ts";
 import { refundingApi, refundPart } from "#domain/orders/commands/refunding.ts";
 import { NOT_TENDERED, type Payment } from "#domain/orders/payments/api.ts";
-import { validPayments } from "#domain/orders/payments/tenders.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { calendarDay } from "#domain/time.ts";
-import { creditCharge } from "../../accounts/storeEntry.ts";
 import { invalidInput } from "../../http/decode.ts";
 import type { CommandCtx } from "../../http/handlers/context.ts";
 import { handle } from "../../http/handlers/handler.ts";
@@ -21,6 +19,7 @@ import { insertNote } from "../bills/creditNotes.store.ts";
 import { replayBill } from "../bills/replayBill.ts";
 import { approvalFacts, requireApproval } from "../guard/approval.ts";
 import { subjectOfOrder } from "../order/journalSubject.ts";
+import { creditTenders } from "../payments/creditTenders.ts";
 import { insertPayments } from "../payments/payments.store.ts";
 
 /** Refunds a paid bill: a credit note of the part, and the money or credit given back as the bill was paid. */
@@ -51,11 +50,7 @@ export const refund = handle(
         ...{ ...NOT_TENDERED, ...tender, reason, receivedBy: toRef(ctx.person) },
       }),
     );
-    for (const { type: by, account, amount } of note.tenders) {
-      const charged = validPayments(bill.payments).find((one) => one.type === by && one.account === account);
-      if (by !== "credit" || !charged) continue;
-      await creditCharge(ctx, { charged: charged._id, amount, document: note.noteNumber, reason });
-    }
+    await creditTenders(ctx, { payments: bill.payments, tenders, document: note.noteNumber, reason });
     const { businessDay } = ctx;
     await insertPayments(ctx.tx, payments, { billId: bill._id, orderId: bill.order._id, businessDay });
     ctx.journal({
