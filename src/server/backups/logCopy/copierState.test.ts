@@ -8,8 +8,8 @@ import { newDataFolder } from "#testing/folder.ts";
 import { connect, type Databases } from "../../db/connect.ts";
 import { replayLogCopy } from "../restore/replayLogCopy.ts";
 import { copierLimits } from "./copier.ts";
-import { type Copying, keepWriteAheadLog, workOnce } from "./copierState.ts";
-import { listLogCopies, logCopyFolderFor } from "./copyFolder.ts";
+import { type Copying, keepWriteAheadLog, resumeNewest, workOnce } from "./copierState.ts";
+import { keepLogCopy, listLogCopies, logCopyFolderFor } from "./copyFolder.ts";
 import { type LogCopyWriter, resumeLogCopyWriter } from "./copyWriter.ts";
 import { readHeader } from "./logFile.ts";
 
@@ -158,3 +158,16 @@ async function expectGoingOn(kitchen: Kitchen, following: LogCopyWriter): Promis
   expect(copying.trouble).toBeUndefined();
   expect(await restoredFrom(root)).toEqual(dishesIn(database));
 }
+
+test("a chain whose end the database lost is kept as it is, also when the database has as many rows again", async () => {
+  const kitchen = openKitchen(newDataFolder());
+  const { copying } = kitchen;
+  await beginLogCopy(kitchen);
+  kitchen.cook();
+  await workOnce(copying);
+  await keepLogCopy(copying.following?.chain ?? "");
+  copying.following = undefined;
+  await resumeNewest(copying);
+  expect(copying.following).toBeUndefined();
+  expect(await listLogCopies(kitchen.root)).toHaveLength(1);
+});

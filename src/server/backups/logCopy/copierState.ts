@@ -9,6 +9,7 @@ import { databaseBytes } from "../../db/storage/diskSpace.ts";
 import { estimatePackedBytes, missingSpace, NotEnoughSpace } from "../file/freeSpace.ts";
 import type { Counter } from "../file/manifest.ts";
 import {
+  isFollowed,
   listLogCopies,
   logCopiesFolder,
   logCopyFolderFor,
@@ -227,7 +228,7 @@ async function beginLogCopy(copying: Copying, backup: string): Promise<void> {
 /** Resumes the disk's newest chain, if it fits the log. */
 export async function resumeNewest(copying: Copying): Promise<void> {
   const { head, folder } = copying;
-  const [newest] = await listLogCopies(folder);
+  const newest = (await listLogCopies(folder)).find(({ path }) => isFollowed(path));
   if (head && newest?.epoch === head.epoch && newest.seq <= head.seq)
     copying.following = await resumeLogCopyWriter(newest, logPath(copying)).catch(() => undefined);
   if (newest && !copying.following && !copying.trouble)
