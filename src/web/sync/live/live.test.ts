@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { PresenceEvent } from "#domain/devices/presence.ts";
 import { device } from "../device.ts";
 import { useAnnounceTable, usePeopleAt } from "../hooks/usePresence.ts";
+import { HEALTH_TIMEOUT_MS } from "../http/connection.ts";
 import { deviceId } from "../http/identity.ts";
 import { useLastContact } from "../lastContact.ts";
 import { browserTime } from "../time.ts";
@@ -26,7 +27,10 @@ let delayedAnswer: Promise<Response> | undefined;
 /** A server whose event stream the test writes. */
 async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   asked.push(String(input));
-  if (!isServerUp) return await new Promise<never>(() => {});
+  if (!isServerUp)
+    return await new Promise<never>((_, reject) =>
+      init?.signal?.addEventListener("abort", () => reject(new Error("no answer"))),
+    );
   if (input !== "/api/events") return new Response("{}");
   if (delayedAnswer) return await delayedAnswer;
   const body = new ReadableStream<Uint8Array>({
@@ -94,6 +98,22 @@ test("a device reports its presence to a restarted server immediately, before an
   expect(reports).toHaveLength(before + 1);
   await beat();
   expect(reports).toHaveLength(before + 1);
+});
+
+test("a stream that outlives a failed check is live again at its next heartbeat", async () => {
+  isServerUp = false;
+  const check = device.connection.check();
+  for (let passed = 0; passed < HEALTH_TIMEOUT_MS; passed += 1_000) {
+    await pass(1_000);
+    await beat();
+  }
+  await check;
+  expect(device.connection.get()).toMatchObject({ status: "unreachable", live: false });
+  isServerUp = true;
+  await device.connection.check();
+  expect(device.connection.get().live).toBe(false);
+  await beat();
+  expect(device.connection.get()).toMatchObject({ status: "reachable", live: true });
 });
 
 test("shows who has a table open on other devices, each person once, until they leave it", async () => {

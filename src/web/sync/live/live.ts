@@ -147,6 +147,9 @@ async function readStream(live: LiveConnection, stop: AbortSignal): Promise<bool
       cancelTimeout();
       cancelTimeout = time.after(SERVER_SILENT_MAX_MS, noteSilence);
       connection.noteContact();
+      // A failed request called the server unreachable, and this stream outlived that.
+      const { status, live: isLive } = connection.get();
+      if (status === "reachable" && !isLive) publishLive(live, true);
       handleMessage(message, live);
     }
   } catch (error) {
