@@ -31,6 +31,11 @@ export const houseAccounts = {
 } as const satisfies Partial<Record<AccountKind, { _id: string; name: string }>>;
 export type HouseAccountKind = keyof typeof houseAccounts;
 
+/** True for an account that no person opens, changes or pays ahead on. */
+export function isHouseAccount({ kind }: { readonly kind: AccountKind }): boolean {
+  return kind in houseAccounts;
+}
+
 export const ACCOUNT_ADDRESS_LENGTH_MAX = 300;
 
 export const Account = z.object({

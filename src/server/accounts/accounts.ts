@@ -1,6 +1,7 @@
 import {
   type Account,
   accountName,
+  isHouseAccount,
   type NewAccount,
   newAccount,
   withAccountChange,
@@ -92,7 +93,7 @@ const remove = handle(
 /** Loads an account that people opened. Throws 409 for those of the house. */
 async function loadOpened({ tx }: CommandCtx, id: string): Promise<Account> {
   const account = await accountStore.load(tx, id);
-  if (account.kind === "unnamed" || account.kind === "left") throw new Refusal("account-of-house");
+  if (isHouseAccount(account)) throw new Refusal("account-of-house");
   return account;
 }
 

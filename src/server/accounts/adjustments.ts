@@ -1,4 +1,4 @@
-import { type Account, accountName, houseAccounts } from "#domain/accounts/account.ts";
+import { type Account, accountName, houseAccounts, isHouseAccount } from "#domain/accounts/account.ts";
 import { type Entry, listOpenCharges } from "#domain/accounts/ledger.ts";
 import { accountMoneyApi } from "#domain/accounts/moneyApi.ts";
 import { type Ref, toRef } from "#domain/entity.ts";
@@ -29,7 +29,7 @@ const open = handle(
   accountMoneyApi.open,
   async (ctx, { params, body }) => {
     const account = await accountStore.load(ctx.tx, params.accountId);
-    if (account.kind === "unnamed" || account.kind === "left") throw new Refusal("account-of-house");
+    if (isHouseAccount(account)) throw new Refusal("account-of-house");
     return await storeEntry(ctx, { ...body, kind: "opening", accountId: account._id });
   },
   { answerToRetry },

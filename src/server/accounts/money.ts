@@ -1,4 +1,4 @@
-import { type Account, accountName } from "#domain/accounts/account.ts";
+import { type Account, accountName, isHouseAccount } from "#domain/accounts/account.ts";
 import { cashOfGuestRefusal } from "#domain/accounts/cashLimit.ts";
 import {
   divideCollection,
@@ -81,7 +81,7 @@ export function moneyHandlers(orders: OrdersOnAccounts): readonly Handler[] {
     accountMoneyApi.advance,
     async (ctx, { params, body }) => {
       const account = await accountStore.load(ctx.tx, params.accountId);
-      if (account.kind === "unnamed" || account.kind === "left") throw new Refusal("account-of-house");
+      if (isHouseAccount(account)) throw new Refusal("account-of-house");
       if (account.departedAt !== null) throw new Refusal("account-departed");
       await throwIfTooMuchCash({ ctx, orders }, account, body);
       const receipt = await storeReceipt({ ctx, orders }, account, { ...body, kind: "advance" });

@@ -47,7 +47,12 @@ export function RecordForm<F extends Fields>({
       }}
     >
       <div className={classes.fields}>
-        <FormFields state={state} fields={spec.fields} takeFocus={takeFocus} />
+        <FormFields
+          state={state}
+          fields={spec.fields}
+          leftOut={spec.leftOut?.(values) ?? []}
+          takeFocus={takeFocus}
+        />
       </div>
       <div className={classes.foot}>
         {layout === "stack" && note}
@@ -89,11 +94,13 @@ function useTakeFocus<F extends Fields>(isWanted: boolean, { form }: RecordFormS
 interface FormFieldsProps<F extends Fields> {
   readonly state: RecordFormState<F>;
   readonly fields: F;
+  readonly leftOut: readonly (keyof F)[];
   readonly takeFocus: boolean;
 }
 
-function FormFields<F extends Fields>({ state, fields, takeFocus }: FormFieldsProps<F>) {
+function FormFields<F extends Fields>({ state, fields, leftOut, takeFocus }: FormFieldsProps<F>) {
   return Object.entries(fields).map(([name, field], index) => {
+    if (leftOut.includes(name)) return null;
     const { form } = state;
     const props = form.getInputProps(name);
     return (

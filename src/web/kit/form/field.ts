@@ -57,6 +57,8 @@ export interface FormSpec<F extends Fields = Fields> {
   onMissing?(): void;
   /** The submit button is disabled until every required field is filled. */
   readonly disableUntilFilled?: boolean;
+  /** Returns the names of the fields that do not apply to what is typed; they are not shown. */
+  leftOut?(values: ValuesOf<F>): readonly (keyof F)[];
   /** Returns further errors, usually `schemaProblems(endpoint.body, body)`. */
   check?(values: ValuesOf<F>): FieldErrors;
   /** Renders something computed from the typed values, above the buttons. */

@@ -40,6 +40,8 @@ interface ManagedListProps<Item extends Managed> {
     readonly title: string;
     readonly form: (item: Item) => FormSpec;
     readonly container?: FormContainer;
+    /** Whether this one can be edited. Default: all. */
+    readonly isOffered?: (item: Item) => boolean;
   };
   readonly remove: Removal<Item>;
   readonly moreActions?: (item: Item) => ReactNode;
@@ -152,7 +154,7 @@ function Records<Item extends Managed>(props: RecordsProps<Item>) {
     <RowActions
       item={item}
       name={nameOf(item)}
-      onEdit={() => openEdit(item)}
+      onEdit={edit.isOffered?.(item) === false ? undefined : () => openEdit(item)}
       remove={remove}
       more={moreActions?.(item)}
     />

@@ -15,7 +15,7 @@ export interface Removal<Item> {
 interface RowActionsProps<Item> {
   readonly item: Item;
   readonly name: string;
-  readonly onEdit: () => void;
+  readonly onEdit: (() => void) | undefined;
   readonly remove: Removal<Item>;
   readonly more?: ReactNode;
 }
@@ -25,9 +25,11 @@ export function RowActions<Item extends { readonly _id: string }>(props: RowActi
   const { item, name, onEdit, remove, more } = props;
   return (
     <>
-      <Button variant="subtle" aria-label={`Edit ${name}`} data-edit={item._id} onClick={onEdit}>
-        Edit
-      </Button>
+      {onEdit && (
+        <Button variant="subtle" aria-label={`Edit ${name}`} data-edit={item._id} onClick={onEdit}>
+          Edit
+        </Button>
+      )}
       {more}
       <DeleteButton item={item} name={name} remove={remove} />
     </>

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Stack, Table, Text } from "@mantine/core";
 import { useState } from "react";
-import { type Account, accountName } from "#domain/accounts/account.ts";
+import { type Account, accountName, isHouseAccount } from "#domain/accounts/account.ts";
 import { creditApi } from "#domain/accounts/api.ts";
 import type { OpenCharge, Statement } from "#domain/accounts/ledger.ts";
 import { accountMoneyApi } from "#domain/accounts/moneyApi.ts";
@@ -11,6 +11,7 @@ import { formatDay } from "#domain/time.ts";
 import { confirmOrNotify } from "../../features/orders/commands/confirmOrNotify.ts";
 import { openPaper } from "../../features/printing/paperWindow.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
+import { countOf } from "../../kit/countOf.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { DayInput, parseDay } from "../../kit/form/day.tsx";
 import { type DialogForm, FormDialog } from "../../kit/form/FormDialog.tsx";
@@ -21,6 +22,9 @@ import { useApiQuery } from "../../sync/hooks/useApiQuery.ts";
 import { useMay } from "../../sync/hooks/useMay.ts";
 import { answerOf, useSend } from "../../sync/hooks/useSend.ts";
 import { actLabels, type MoneyAct, useMoneyForms } from "./useMoneyForms.ts";
+
+/** Open bills that are listed above the statement. */
+const OPEN_SHOWN = 5;
 
 interface AccountDialogProps {
   readonly accountId: string;
@@ -57,6 +61,11 @@ function OpenAccount({ accountId }: Pick<AccountDialogProps, "accountId">) {
             : `${formatRupees(account.balance)} owed`}
         </Text>
       </Group>
+      {account.kind === "unnamed" && (
+        <Text size="sm">
+          Whose they are is said under Bills, “Payments to check”: then each is on the account of that person.
+        </Text>
+      )}
       <MoneyButtons account={account} />
       <OpenCharges open={statement.open} />
       <Group gap="xs" align="end">
@@ -87,12 +96,13 @@ async function printStatement(account: Account, statement: Statement): Promise<v
 function OpenCharges({ open }: { readonly open: readonly OpenCharge[] }) {
   if (open.length === 0) return null;
   return (
-    <Alert color="saffron" title="Still open, oldest first">
-      {open.map(({ order, document, left, since }) => (
+    <Alert color="saffron" title={`${countOf(open.length, "bill")} still open, oldest first`}>
+      {open.slice(0, OPEN_SHOWN).map(({ order, document, left, since }) => (
         <Text key={order ?? "opening"} size="sm">
           {`${document === "" ? "Opening balance" : document}: ${formatRupees(left)} since ${formatDay(since)}`}
         </Text>
       ))}
+      {open.length > OPEN_SHOWN && <Text size="sm">The others stand in the statement.</Text>}
     </Alert>
   );
 }
@@ -153,7 +163,7 @@ function MoneyButtons({ account }: { readonly account: Account }) {
   const checkOut = useSend(accountMoneyApi.checkOut);
   const checkIn = useSend(accountMoneyApi.checkInAgain);
   const { balance, kind, departedAt, _id: accountId } = account;
-  const isHouse = kind === "unnamed" || kind === "left";
+  const isHouse = isHouseAccount(account);
   const acts: readonly (MoneyAct | false)[] = [
     balance > ZERO && "collect",
     !isHouse && departedAt === null && "advance",

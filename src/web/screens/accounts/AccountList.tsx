@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { type Account, accountKindLabels, accountName } from "#domain/accounts/account.ts";
+import { type Account, accountKindLabels, accountName, isHouseAccount } from "#domain/accounts/account.ts";
 import { creditApi } from "#domain/accounts/api.ts";
 import { SEARCH_LENGTH_MAX } from "#domain/entity.ts";
 import { ZERO } from "#domain/money.ts";
@@ -48,12 +48,16 @@ export function AccountList() {
         }
         isFiltered={text !== ""}
         {...(manages && { add: { label: "Open Account", form: forms.add } })}
-        edit={{ title: "Change Account", form: forms.edit }}
+        edit={{ title: "Change Account", form: forms.edit, isOffered: (account) => !isHouseAccount(account) }}
         remove={{
           question: (account) => ({
             title: "Delete Account",
             text: `Are you sure you want to delete "${accountName(account)}"? Its entries stay on record.`,
           }),
+          refusal: (account) => {
+            if (isHouseAccount(account)) return "This account belongs to the house";
+            return account.balance === ZERO ? undefined : "An account with a balance stays";
+          },
           send: async ({ _id: accountId }) => await remove({ params: { accountId } }),
         }}
         moreActions={(account) => (
@@ -78,6 +82,7 @@ const columns: readonly Column<Account>[] = [
   { header: "Phone", cell: ({ phone }) => phone, isUnbroken: true },
   {
     header: "Kind",
+    isUnbroken: true,
     cell: ({ kind, departedAt }) => (departedAt === null ? accountKindLabels[kind] : "Checked out"),
   },
   { header: "Owed", isFigure: true, cell: ({ balance }) => <Money amount={balance} form="column" /> },

@@ -1,6 +1,7 @@
 import {
   ACCOUNT_ADDRESS_LENGTH_MAX,
   type Account,
+  type AccountKind,
   accountKindLabels,
   type NewAccount,
   OpenedKind,
@@ -21,7 +22,7 @@ import { useSend } from "../../sync/hooks/useSend.ts";
 
 const shared = {
   name: text({ label: "Name", required: "Whose account is it?", maxLength: NAME_LENGTH_MAX }),
-  room: text({ label: "Room (of a stay)", maxLength: ROOM_LENGTH_MAX }),
+  room: text({ label: "Room", maxLength: ROOM_LENGTH_MAX }),
   phone: text({ label: "Phone", maxLength: ACCOUNT_PHONE_LENGTH_MAX }),
   gstin: text({ label: "GSTIN", maxLength: GSTIN_LENGTH }),
   address: text({ label: "Address", maxLength: ACCOUNT_ADDRESS_LENGTH_MAX }),
@@ -37,6 +38,15 @@ const newFields = {
   ...shared,
 };
 
+/** The fields that accounts of each kind do not have. */
+const leftOut: Readonly<Record<AccountKind, readonly (keyof typeof shared)[]>> = {
+  stay: ["gstin", "address"],
+  company: ["room"],
+  staff: ["room", "gstin", "address"],
+  unnamed: [],
+  left: [],
+};
+
 /** Returns the forms that open and change an account. */
 export function useAccountForms() {
   const create = useSend(creditApi.create);
@@ -46,6 +56,7 @@ export function useAccountForms() {
       fields: newFields,
       initial: {},
       submitLabel: "Open Account",
+      leftOut: ({ kind }) => leftOut[OpenedKind.parse(kind)],
       check: (values) => schemaProblems(creditApi.create.body, newBody(values)),
       save: async (values) =>
         formOutcome(await create({ body: newBody(values) }), { "room-has-stay": "room" }),
@@ -54,6 +65,7 @@ export function useAccountForms() {
       fields: shared,
       initial: { ...account, limit: account.limit ?? ZERO },
       submitLabel: "Save",
+      leftOut: () => leftOut[account.kind],
       check: (values) => schemaProblems(creditApi.update.body, changeBody(values)),
       save: async (values) =>
         formOutcome(await update({ params: { accountId: account._id }, body: changeBody(values) }), {
@@ -65,8 +77,10 @@ export function useAccountForms() {
 
 const limitOf = (limit: Paise) => (limit === ZERO ? null : limit);
 
-function newBody({ kind, room, limit, ...rest }: ValuesOf<typeof newFields>): NewAccount {
-  return { kind: OpenedKind.parse(kind), ...rest, ...(room !== "" && { room }), limit: limitOf(limit) };
+function newBody({ kind: chosen, limit, ...typed }: ValuesOf<typeof newFields>): NewAccount {
+  const kind = OpenedKind.parse(chosen);
+  const { room, ...rest } = { ...typed, ...Object.fromEntries(leftOut[kind].map((name) => [name, ""])) };
+  return { kind, ...rest, ...(room !== "" && { room }), limit: limitOf(limit) };
 }
 
 function changeBody({ room, limit, ...rest }: ValuesOf<typeof shared>) {
