@@ -3,7 +3,7 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const REFERENCE = /\b(BILL-|KOT)\d{10,}\b/g;
 
 /** The secrets of approvals and of devices. */
-const SECRET = /\b[\w-]{43}(?![\w-])/g;
+const SECRET = /(?<![\w-])[\w-]{43}(?![\w-])/g;
 
 export type Names = ReturnType<typeof createNames>;
 
