@@ -7,7 +7,7 @@ const READS_MARKS = "src/web/features/orders/kot/useUnprinted.ts";
 /** Returns the places at which a source marks something printed that is no paper, whose window marks it once it has printed. */
 function marksOutsideOfPapers(text: string): string[] {
   const [, send] = /const (\w+) = useSend\(\w+Api\.print\b/.exec(text) ?? [];
-  const rest = text.replace(/useSend\(\w+Api\.print\b/g, "").replace(`markPrinted: () => ${send}(`, "");
+  const rest = text.replace(/useSend\(\w+Api\.print\b/g, "").replaceAll(`markPrinted: () => ${send}(`, "");
   return (
     rest.match(new RegExp(`.*(\\w+Api\\.print\\b|(?<![.\\w])${send}\\(|\\.markPrinted\\b).*`, "g")) ?? []
   );

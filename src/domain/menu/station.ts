@@ -1,6 +1,9 @@
+import type { Ref } from "../entity.ts";
 import type { Instant } from "../time.ts";
 import type { MenuItem } from "./api.ts";
 import type { Station } from "./stationsApi.ts";
+
+export const STATIONS_MAX = 30;
 
 export interface StationChange {
   readonly name?: string | undefined;
@@ -29,8 +32,8 @@ export function withStationChange(station: Station, { name, sortOrder }: Station
 export function ownStationOf(
   { station, choices }: Pick<MenuItem, "station" | "choices">,
   variant: string | null | undefined,
-  stations: readonly Station[],
-): Station | undefined {
+  stations: readonly Ref[],
+): Ref | undefined {
   const ofVariant = choices?.variants.find(({ name }) => name === variant)?.station;
   return findStation(ofVariant, stations) ?? findStation(station, stations);
 }
@@ -39,14 +42,11 @@ export function ownStationOf(
 export function stationOf(
   item: Pick<MenuItem, "station" | "category" | "choices">,
   variant: string | null | undefined,
-  stations: readonly Station[],
-): Station | undefined {
+  stations: readonly Ref[],
+): Ref | undefined {
   return ownStationOf(item, variant, stations) ?? findStation(item.category.station, stations) ?? stations[0];
 }
 
-export function findStation(
-  id: string | null | undefined,
-  stations: readonly Station[],
-): Station | undefined {
+export function findStation(id: string | null | undefined, stations: readonly Ref[]): Ref | undefined {
   return stations.find(({ _id }) => _id === id);
 }

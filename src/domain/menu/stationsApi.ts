@@ -6,8 +6,6 @@ import { answerSchema, Deleted, EmptyBody, Id, Name, SortOrder, stored } from ".
 export const Station = z.object({ ...stored("station"), name: z.string(), sortOrder: z.number() });
 export type Station = z.output<typeof Station>;
 
-export const STATIONS_MAX = 30;
-
 export const stationsApi = {
   list: query({
     path: "/menu/stations",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { command, query } from "../endpoint.ts";
-import { Reason } from "../entity.ts";
+import { Reason, Ref } from "../entity.ts";
 import { JobAnswer, PrintJob } from "./job.ts";
 import { Printer } from "./printer.ts";
 
@@ -20,12 +20,12 @@ export const PrinterInUse = Printer.pick({
 export type PrinterInUse = z.output<typeof PrinterInUse>;
 
 export const printingApi = {
-  /** The printers by name, the papers that are on their way or need an answer, and those that came out in the last minutes. */
+  /** The printers by name, the kitchen's stations in their order, the papers that are on their way or need an answer, and those that came out in the last minutes. */
   read: query({
     path: "/printing",
     permission: "floor.read",
     summary: "Printers and papers on their way",
-    output: z.object({ printers: z.array(PrinterInUse), jobs: z.array(PrintJob) }),
+    output: z.object({ printers: z.array(PrinterInUse), stations: z.array(Ref), jobs: z.array(PrintJob) }),
   }),
   /**
    * there: it came out. again: prints it again, marked DUPLICATE; answers the new job. withdraw: one that did not come out is not printed, because

@@ -1,5 +1,5 @@
-import { newStation, withStationChange } from "#domain/menu/station.ts";
-import { STATIONS_MAX, stationsApi } from "#domain/menu/stationsApi.ts";
+import { newStation, STATIONS_MAX, withStationChange } from "#domain/menu/station.ts";
+import { stationsApi } from "#domain/menu/stationsApi.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { diffFields } from "../http/changes.ts";
 import type { QueryCtx } from "../http/handlers/context.ts";

@@ -1,3 +1,4 @@
+import { toRef } from "#domain/entity.ts";
 import { type PrinterInUse, printingApi } from "#domain/printing/api.ts";
 import {
   isJobOpen,
@@ -12,6 +13,7 @@ import { Refusal } from "#domain/refusal.ts";
 import { instant } from "#domain/time.ts";
 import type { CommandCtx } from "../http/handlers/context.ts";
 import { type Handler, handle } from "../http/handlers/handler.ts";
+import { stationStore } from "../menu/stations.store.ts";
 import {
   findJob,
   listEndedJobs,
@@ -33,14 +35,15 @@ const TROUBLED_SHOWN_MS = 24 * 3_600_000;
 
 const read = handle(printingApi.read, async ({ tx, now }) => {
   const printers = (await printerStore.list(tx)).map(toPrinterInUse);
-  if (printers.length === 0) return { printers, jobs: [] };
+  const stations = (await stationStore.list(tx)).map(toRef);
+  if (printers.length === 0) return { printers, stations, jobs: [] };
   const [open, troubled, ended] = [
     await listOpenJobs(tx),
     await listTroubledJobs(tx, instant(now - TROUBLED_SHOWN_MS)),
     await listEndedJobs(tx, instant(now - SHOWN_MS)),
   ];
   const jobs = new Map([...ended, ...troubled, ...open].map((job) => [job._id, job]));
-  return { printers, jobs: [...jobs.values()] };
+  return { printers, stations, jobs: [...jobs.values()] };
 });
 
 function toPrinterInUse(printer: Printer): PrinterInUse {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { command, query } from "../../endpoint.ts";
-import { EmptyBody, paging, Ref, SearchText, stored } from "../../entity.ts";
+import { Id, paging, Ref, SearchText, stored } from "../../entity.ts";
+import { STATIONS_MAX } from "../../menu/station.ts";
 import { PrintJob, QueueBody } from "../../printing/job.ts";
 import { dayFields, dayFilterRefusal } from "../../span.ts";
 import { Day, Timestamp } from "../../time.ts";
@@ -159,14 +160,17 @@ export const kotApi = {
     output: z.array(PrintJob),
     failure: "Failed to print the KOT",
   }),
-  /** Counts a print; the second and later prints are marked DUPLICATE. */
+  /**
+   * Counts a print of the parts at these stations, else of those that no printer has; the second and later prints are marked
+   * DUPLICATE.
+   */
   print: command({
     method: "PATCH",
     path: "/kot/:kotId/print",
     permission: "orders.take",
     summary: "Mark a KOT printed",
     delivery: "waits",
-    body: EmptyBody,
+    body: z.strictObject({ stations: z.array(Id).min(1).max(STATIONS_MAX).optional() }),
     output: Kot,
     failure: "Failed to mark KOT as printed",
   }),

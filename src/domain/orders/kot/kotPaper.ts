@@ -37,6 +37,7 @@ export function kotPaper(kot: Kot, resortTitle: string, at?: PartPaper): PaperDo
       text(resortTitle, { align: "center", bold: true }),
       text(kindTitle[kot.kind], { align: "center", bold: true, inverted: kot.kind === "cancel" }),
       at && text(at.part.station.name, { align: "center", bold: true, size: "large" }),
+      !at && kot.parts && text(kot.parts.map(({ station }) => station.name).join(", "), { align: "center" }),
       at && text(paperNumber(at), { align: "center", bold: true }),
       at?.isAddOn === true && text("ADD-ON", { align: "center", bold: true, inverted: true }),
       (at?.part ?? kot).isPrinted && text("DUPLICATE", { align: "center", bold: true, inverted: true }),

@@ -78,6 +78,13 @@ export function withAdvanced(kot: Kot, next: KotStatus, station: string | undefi
   return { ...kot, items, status: kotStatus(workOf({ items })), ...(parts && { parts }) };
 }
 
+/** Leaves out of a KOT what other stations make. A set meal that both make stays whole. */
+export function atStations(kot: Kot, stations: readonly string[]): Kot {
+  const parts = (kot.parts ?? []).filter(({ station }) => stations.includes(station._id));
+  const items = kot.items.filter((item) => item.stations?.some(({ station }) => stations.includes(station)));
+  return { ...kot, parts, items, isPrinted: parts.every(({ isPrinted }) => isPrinted) };
+}
+
 /** Counts a print of the parts at these stations; undefined: of the whole KOT, which is printed as often as its parts are. */
 export function withPrint(kot: Kot, stations: ReadonlySet<string> | undefined): Kot {
   if (!kot.parts) return { ...kot, printCount: kot.printCount + 1, isPrinted: true };

@@ -10,7 +10,7 @@ import {
 import { withAdditions } from "../order/order.ts";
 import type { Work } from "./api.ts";
 import { kotDeltas } from "./delta.ts";
-import { routeDelta, stationsOfDeltas } from "./routing.ts";
+import { countUnsent, routeDelta, stationsOfDeltas } from "./routing.ts";
 
 const stations = [station("hot"), station("tandoor"), station("bar")];
 const items = new Map(
@@ -101,4 +101,23 @@ test("the parts of a KOT are the stations of its changes in their order", () => 
     { _id: "bar", name: "bar" },
   ]);
   expect(stationsOfDeltas([{}], stations)).toEqual([]);
+});
+
+test("unsent dishes are counted at each station that makes something of them", () => {
+  const line = (_id: string, name: string, choice = mealOf()) =>
+    addition({ _id: `line ${_id}`, quantity: 3, menuItem: { _id, name }, choice });
+  const order = withAdditions(exampleOrder(), [
+    line("naan", "Naan"),
+    line("dal", "Dal"),
+    line("thali", "Thali", mealOf(naan, lassi)),
+  ]);
+  const counts = countUnsent(order, menu).map(({ station: { _id }, dishes }) => [_id, dishes]);
+  expect(counts).toEqual([
+    ["hot", 1],
+    ["tandoor", 2],
+    ["bar", 1],
+  ]);
+  const sent = { items: order.items.map((item) => ({ ...item, sentQuantity: item.quantity })) };
+  expect(countUnsent(sent, menu)).toEqual([]);
+  expect(countUnsent(order, { ...menu, stations: [] })).toEqual([]);
 });

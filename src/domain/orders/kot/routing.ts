@@ -1,11 +1,11 @@
 import { type Ref, toRef } from "../../entity.ts";
 import type { MenuItem } from "../../menu/api.ts";
 import { findStation, ownStationOf, stationOf } from "../../menu/station.ts";
-import type { Station } from "../../menu/stationsApi.ts";
+import type { Order } from "../order/api.ts";
 import { chosenComponents, nameWithVariant } from "../order/choice.ts";
 import { soldName } from "../order/sold.ts";
 import type { Component, StationQuantity, Work } from "./api.ts";
-import type { Delta } from "./delta.ts";
+import { type Delta, kotDeltas } from "./delta.ts";
 
 /** A change with its names for the kitchen, and where it goes. */
 export interface RoutedDelta extends Delta {
@@ -17,7 +17,7 @@ export interface RoutedDelta extends Delta {
 
 /** The menu as the kitchen knows it. `stations` are in their order; empty in a house without. */
 export interface KitchenMenu {
-  readonly stations: readonly Station[];
+  readonly stations: readonly Ref[];
   /** Finds items that were deleted, too. */
   findItem(id: string): MenuItem | undefined;
 }
@@ -51,7 +51,7 @@ export function routeDelta(delta: Delta, menu: KitchenMenu, work: readonly Work[
 function stationsOnMenu(
   { menuItem, choice }: Pick<Delta, "menuItem" | "choice">,
   menu: KitchenMenu,
-  first: Station,
+  first: Ref,
 ): Omit<StationQuantity, "quantity">[] {
   const { stations, findItem } = menu;
   const item = findItem(menuItem._id);
@@ -81,8 +81,20 @@ function stationsOfWork(work: readonly Work[], first: string): StationQuantity[]
 /** Returns the stations that have a part of these changes, in their order. */
 export function stationsOfDeltas(
   deltas: readonly Pick<RoutedDelta, "stations">[],
-  stations: readonly Station[],
+  stations: readonly Ref[],
 ): Ref[] {
   const used = new Set(deltas.flatMap((delta) => delta.stations ?? []).map(({ station }) => station));
   return stations.filter(({ _id }) => used.has(_id)).map(toRef);
+}
+
+/** Counts an order's unsent dishes by the station that they go to, in the stations' order. Empty in a house without stations. */
+export function countUnsent(
+  order: Pick<Order, "items">,
+  menu: KitchenMenu,
+): { readonly station: Ref; readonly dishes: number }[] {
+  const deltas = kotDeltas(order).map((delta) => routeDelta(delta, menu, []));
+  return stationsOfDeltas(deltas, menu.stations).map((station) => {
+    const there = deltas.filter(({ stations = [] }) => stations.some((to) => to.station === station._id));
+    return { station, dishes: new Set(there.map(({ line }) => line)).size };
+  });
 }

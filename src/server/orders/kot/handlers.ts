@@ -1,6 +1,6 @@
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { withPrint } from "#domain/orders/kot/parts.ts";
-import { isJobOpen } from "#domain/printing/job.ts";
+import { isJobOpen, type PrintJob } from "#domain/printing/job.ts";
 import { type Handler, handle } from "../../http/handlers/handler.ts";
 import { parseDayPage } from "../../http/lists/page.ts";
 import { listJobsOfPaper } from "../../printing/jobs.store.ts";
@@ -27,13 +27,15 @@ const read = handle(kotApi.read, replayKot);
 
 const print = handle(
   kotApi.print,
-  async (ctx, { params }) => {
+  async (ctx, { params, body: { stations } }) => {
     const kot = await loadKot(ctx.tx, params.kotId);
     const open = (await listJobsOfPaper(ctx.tx, kot._id)).filter(isJobOpen).map(({ station }) => station);
     const left = kot.parts?.map((part) => part.station._id).filter((station) => !open.includes(station));
-    const printed = withPrint(kot, left && new Set(left));
+    const meant = new Set(stations ?? left);
+    const printed = withPrint(kot, kot.parts && meant);
     await saveKotPrints(ctx.tx, printed);
-    await settleTroubledJobs(ctx, kot._id, "confirmed");
+    const isMeant = ({ station }: PrintJob) => !stations || (station !== undefined && meant.has(station));
+    await settleTroubledJobs(ctx, kot._id, "confirmed", isMeant);
     journalPrint(ctx, { topic: "kot", action: "kot.printed" }, kot);
     return printed;
   },

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { movingApi } from "#domain/orders/commands/moving.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
@@ -82,6 +83,25 @@ test("a station's papers of the day are numbered without gaps, and each names th
   expect(await paper(tandoor)).toMatch(/^Tandoor 4, after 3$/m);
   expect(await paper(tandoor)).toMatch(/TABLE CHANGED: B1 → B4/);
   expect(await paper(hot)).toMatch(/^Hot kitchen 2, after 1$/m);
+});
+
+test("a device marks the parts that it printed, and no others", async () => {
+  await addPrinter("Clay", { kots: "cook", stations: [tandoor] });
+  const order = await openTwo();
+  const [kot] = await resort.kots(order);
+  const params = { kotId: kot?._id ?? "" };
+  await resort.server.tamper(sql`update print_jobs set status = 'unknown'`);
+  await resort.waiter.send(kotApi.print, { params, body: { stations: [hot] } });
+  expect((await resort.kots(order))[0]).toMatchObject({
+    isPrinted: false,
+    parts: [{ isPrinted: true }, { isPrinted: false, printCount: 0 }],
+  });
+  // Whoever was asked about the tandoor's paper still is.
+  const statuses = async () => (await resort.admin.query(printingApi.read)).jobs.map(({ status }) => status);
+  expect(await statuses()).toEqual(["unknown"]);
+  await resort.waiter.send(kotApi.print, { params, body: { stations: [tandoor] } });
+  expect(await statuses()).toEqual(["confirmed"]);
+  expect((await resort.kots(order))[0]).toMatchObject({ isPrinted: true });
 });
 
 test("a device that prints marks the parts without an open job, and the KOT is printed once all parts are", async () => {

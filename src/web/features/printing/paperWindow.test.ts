@@ -7,7 +7,10 @@ const events: string[] = [];
 const world = vi.hoisted(() => ({ notify: (_: string) => {} }));
 const house = vi.hoisted(() => ({ taken: "", isOut: true }));
 vi.mock("./printers.ts", () => ({
-  isTakenByPrinter: (kind: string) => house.taken.includes(kind),
+  isBillTaken: () => house.taken.includes("bill"),
+  areKotsTaken: () => house.taken.includes("kot"),
+  stationsLeft: (stations: readonly (string | undefined)[]) =>
+    stations.filter((station) => !house.taken.includes(station ?? "kot")),
   waitUntilOut: async () => house.isOut,
 }));
 vi.mock("../../kit/feedback/notify.ts", () => ({
@@ -144,6 +147,37 @@ test("the window prints only what no printer takes", async () => {
   expect(await printed).toBe("printed");
   expect(popup.document.body.textContent).not.toContain("Dal");
   expect(events).toEqual(["queue Dal", "print", "mark Bill", "close"]);
+});
+
+test("the window prints the parts of a KOT that no printer takes, and marks these", async () => {
+  const popup = fakePopup();
+  vi.stubGlobal("open", () => popup);
+  house.taken = "tandoor";
+  const kot = routed("Whole");
+  const atStations = (stations: readonly string[]) => paperOf(stations.join(" and "));
+  const route = { ...kot.route, stations: ["hot", "tandoor", "bar"], atStations };
+  const printed = open().print([{ ...kot, route }]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await printed).toBe("printed");
+  expect(popup.document.body.textContent).toContain("hot and bar");
+  expect(popup.document.body.textContent).not.toContain("Whole");
+  expect(events).toEqual(["queue Whole", "print", "mark hot and bar", "close"]);
+});
+
+test.each([
+  ["no part", "", "Whole"],
+  ["every part", "hot tandoor kot", ""],
+])("where printers take %s of a KOT the window prints the other", async (_, taken, words) => {
+  const popup = fakePopup();
+  vi.stubGlobal("open", () => popup);
+  house.taken = taken;
+  const kot = routed("Whole");
+  const route = { ...kot.route, stations: ["hot", "tandoor"], atStations: () => paperOf("Part") };
+  const printed = open().print([{ ...kot, route }]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await printed).toBe("printed");
+  expect(popup.document.body.textContent).toContain(words);
+  expect(events).toEqual(words === "" ? ["queue Whole"] : ["print", "mark Whole", "close"]);
 });
 
 test.each([

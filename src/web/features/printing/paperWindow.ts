@@ -3,7 +3,7 @@ import type { PrintJob } from "#domain/printing/job.ts";
 import { notify } from "../../kit/feedback/notify.ts";
 import { isWaiterPath } from "../../kit/panel.ts";
 import { writePaperPage } from "./paperPage.ts";
-import { isTakenByPrinter, waitUntilOut } from "./printers.ts";
+import { areKotsTaken, isBillTaken, stationsLeft, waitUntilOut } from "./printers.ts";
 
 /** The popup's size, the time until it prints, and the time after which it closes (spec section 9). */
 const WINDOW_FEATURES = "popup,width=300,height=400";
@@ -22,8 +22,10 @@ export interface Paper {
 export interface PaperRoute {
   readonly kind: "kot" | "bill";
   readonly area: string;
-  /** The stations whose parts it has; absent for a whole paper. */
+  /** The stations that it has parts of; absent for one without parts. */
   readonly stations?: readonly string[] | undefined;
+  /** Returns the paper of some of its parts. */
+  readonly atStations?: (stations: readonly string[]) => Paper;
   /** Queues it at its printer, unless it is on its way. Resolves to its jobs; undefined, after a toast, if that failed. */
   readonly queue: () => Promise<readonly PrintJob[] | undefined>;
 }
@@ -45,14 +47,23 @@ export interface PaperWindow {
   readonly close: () => void;
 }
 
-const isTaken = ({ route }: Paper) =>
-  route !== undefined && isTakenByPrinter(route.kind, route.area, route.stations);
+/** Returns what a device has to print of a paper, since no printer takes it: all, some parts, or nothing. */
+function paperLeft(paper: Paper): Paper | undefined {
+  const { route } = paper;
+  if (!route) return paper;
+  if (route.kind === "bill") return isBillTaken(route.area) ? undefined : paper;
+  const { stations, atStations } = route;
+  if (!stations || !atStations) return stationsLeft([undefined], route.area).length === 0 ? undefined : paper;
+  const left = stationsLeft(stations, route.area);
+  if (left.length === stations.length) return paper;
+  return left.length === 0 ? undefined : atStations(left);
+}
 
 /** True if no paper of this name needs a popup. Without `area`, only if printers take them of all areas. */
 function needsNoWindow(name: PaperName, area: string | null | undefined): boolean {
   if (area === null) return false;
   const needsKot = name === "KOT" || name === "both documents";
-  return (!needsKot || isTakenByPrinter("kot", area)) && (name === "KOT" || isTakenByPrinter("bill", area));
+  return (!needsKot || areKotsTaken(area)) && (name === "KOT" || isBillTaken(area));
 }
 
 /**
@@ -66,8 +77,8 @@ export function openPaper(name: PaperName, area?: string | null): PaperWindow {
   if (popup) popup.document.title = "Printing…";
   const close = () => popup?.close();
   const print = async (papers: readonly Paper[]): Promise<Printed> => {
-    const taken = area === null ? [] : papers.filter(isTaken);
-    const own = papers.filter((paper) => !taken.includes(paper));
+    const own = area === null ? papers : papers.flatMap((paper) => paperLeft(paper) ?? []);
+    const taken = papers.filter((paper) => !own.includes(paper));
     const areQueued = taken.length === 0 || (await queuePapers(taken, name === "both documents"));
     if (own.length === 0) {
       close();

@@ -1,4 +1,4 @@
-import { printingApi } from "#domain/printing/api.ts";
+import { type PrinterInUse, printingApi } from "#domain/printing/api.ts";
 import { isJobOpen, isJobOut, type PrintJob } from "#domain/printing/job.ts";
 import { printerOfBill, printersOfKot, takesStation } from "#domain/printing/printer.ts";
 import { device } from "../../sync/device.ts";
@@ -8,20 +8,30 @@ import { deviceId } from "../../sync/http/identity.ts";
 /** An area that no printer is set up for: only printers of all areas take its papers. */
 const ANY_AREA = "";
 
-/** True if a printer of the house takes a paper, and the server that drives it can be reached. */
-export function isTakenByPrinter(
-  kind: "kot" | "bill",
+/** True if a printer of the house takes an area's bills, and the server that drives it can be reached. */
+export function isBillTaken(area: string = ANY_AREA): boolean {
+  return printerOfBill(reachablePrinters(), { area, till: deviceId() }) !== undefined;
+}
+
+/** Returns which of these stations' parts of an area's KOT no printer takes; `undefined` stands for a KOT without parts. */
+export function stationsLeft<Station extends string | undefined>(
+  stations: readonly Station[],
   area: string = ANY_AREA,
-  stations?: readonly string[],
-): boolean {
-  if (device.connection.get().status === "unreachable") return false;
-  const printers = cachedAnswers(printingApi.read).at(-1)?.printers ?? [];
-  if (kind === "kot") {
-    const cooks = printersOfKot(printers, { area }).filter(({ kots }) => kots === "cook");
-    if (!stations) return cooks.some((printer) => printer.stations.length === 0);
-    return stations.every((station) => cooks.some((printer) => takesStation(printer, station)));
-  }
-  return printerOfBill(printers, { area, till: deviceId() }) !== undefined;
+): readonly Station[] {
+  const printers = printersOfKot(reachablePrinters(), { area });
+  return stations.filter((station) => !printers.some((printer) => takesStation(printer, station)));
+}
+
+/** True if printers take an area's KOTs, whatever is ordered. */
+export function areKotsTaken(area: string | undefined): boolean {
+  const stations = cachedAnswers(printingApi.read).at(-1)?.stations ?? [];
+  const all = stations.length > 0 ? stations.map(({ _id }) => _id) : [undefined];
+  return stationsLeft(all, area).length === 0;
+}
+
+function reachablePrinters(): readonly PrinterInUse[] {
+  if (device.connection.get().status === "unreachable") return [];
+  return cachedAnswers(printingApi.read).at(-1)?.printers ?? [];
 }
 
 const LOOK_EVERY_MS = 400;

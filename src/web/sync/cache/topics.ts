@@ -11,6 +11,7 @@ const topicsBySegment: Readonly<Record<string, readonly Topic[]>> = {
   kot: ["kot", "orders"],
   kitchen: ["kot", "menu"],
   printers: ["printing"],
+  printing: ["printing", "menu"],
   reports: ["bills", "menu"],
   // Backups made at night send no event; the screen refetches after it has made one itself.
   backups: [],

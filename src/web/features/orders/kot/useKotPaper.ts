@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
 import { kotPaper } from "#domain/orders/kot/kotPaper.ts";
+import { atStations } from "#domain/orders/kot/parts.ts";
 import { placeArea } from "#domain/orders/place.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { cachedAnswers } from "../../../sync/hooks/cachedAnswers.ts";
@@ -12,18 +13,24 @@ const toast = {
   waiting: { title: "KOT Printed" },
 };
 
+const document = (kot: Kot) => kotPaper(kot, cachedAnswers(settingsApi.read).at(-1)?.resortTitle ?? "");
+
 /** Returns a function that creates the paper of a KOT; marked DUPLICATE if it was printed before. */
 export function useKotPaper(): (kot: Kot) => Paper {
   const print = useSend(kotApi.print, { toast });
   const queue = useSend(kotApi.queue);
   return useCallback(
     (kot) => ({
-      document: kotPaper(kot, cachedAnswers(settingsApi.read).at(-1)?.resortTitle ?? ""),
+      document: document(kot),
       markPrinted: () => print({ params: { kotId: kot._id } }),
       route: {
         kind: "kot",
         area: placeArea(kot.place),
         stations: kot.parts?.map((part) => part.station._id),
+        atStations: (stations) => ({
+          document: document(atStations(kot, stations)),
+          markPrinted: () => print({ params: { kotId: kot._id }, body: { stations: [...stations] } }),
+        }),
         queue: async () =>
           answerOf(await queue({ params: { kotId: kot._id }, body: { again: kot.isPrinted } })),
       },

@@ -11,7 +11,7 @@ test("while one of the four buttons is working, the others ignore taps", async (
   const kot = vi.fn(() => printed.promise);
   const others = { bill: vi.fn(), billAndKot: vi.fn(), settleOrderOnView: vi.fn() };
   const actions = { ...others, kot } as unknown as OrderTakingActions;
-  render(<OrderButtons actions={actions} next="BILL" unsentCount={0} />);
+  render(<OrderButtons actions={actions} next="BILL" order={undefined} />);
   const button = (name: string) => screen.getByRole("button", { name });
   fireEvent.click(button("KOT"));
   expect(button("KOT").getAttribute("aria-busy")).toBe("true");

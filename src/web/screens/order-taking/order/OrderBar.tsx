@@ -2,23 +2,29 @@ import { memo, useRef, useState } from "react";
 import { formatRupees, ZERO } from "#domain/money.ts";
 import { amountDue } from "#domain/orders/order/amountDue.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { pieceCount } from "#domain/orders/order/order.ts";
+import { pieceCount, unsentLines } from "#domain/orders/order/order.ts";
 import { countOf } from "../../../kit/countOf.ts";
+import { idlePart } from "../../../kit/feedback/lazy.tsx";
 import { type ButtonName, keyOf } from "../keys/keyOf.ts";
 import type { NextAction } from "../state/nextAction.ts";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
 import classes from "./OrderBar.module.css";
 
+const StationCounts = idlePart(
+  async () => (await import("../../../features/orders/kot/StationCounts.tsx")).StationCounts,
+);
+
 interface OrderButtonsProps {
   readonly actions: OrderTakingActions;
   /** The suggested next action is highlighted; position and label of the buttons do not change. */
   readonly next: NextAction | undefined;
-  readonly unsentCount: number;
+  readonly order: Order | undefined;
 }
 
 /** KOT, BILL, BILL+KOT and SETTLE of an order. While one is working, the others ignore taps; another order's work. */
-export const OrderButtons = memo(function OrderButtons({ actions, next, unsentCount }: OrderButtonsProps) {
+export const OrderButtons = memo(function OrderButtons({ actions, next, order }: OrderButtonsProps) {
   const [busy, setBusy] = useState<string>();
+  const unsentCount = order ? unsentLines(order).length : 0;
   const isBusy = useRef(false);
   const button = (name: ButtonName, place: string | undefined, run: () => Promise<void>) => (
     <button
@@ -40,7 +46,12 @@ export const OrderButtons = memo(function OrderButtons({ actions, next, unsentCo
       }}
     >
       {name}
-      {name === "KOT" && unsentCount > 0 && <span className={classes.unsent}> {unsentCount}</span>}
+      {name === "KOT" && order && unsentCount > 0 && (
+        <>
+          <span className={classes.unsent}> {unsentCount}</span>
+          <StationCounts order={order} />
+        </>
+      )}
     </button>
   );
   return (

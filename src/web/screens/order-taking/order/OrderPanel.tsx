@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { formatLastAct } from "#domain/orders/lastAct.ts";
-import { unsentLines } from "#domain/orders/order/order.ts";
 import { placeLine } from "../../../features/orders/places/withoutTable.ts";
 import { idlePart, lazyDialog } from "../../../kit/feedback/lazy.tsx";
 import { ToastSpacer } from "../../../kit/feedback/ToastSpacer.tsx";
@@ -110,12 +109,7 @@ export function OrderPanel({ actions, isOpen, onToggle }: OrderPanelProps) {
       <AddedLine order={order} onUndo={actions.undoAddition} />
       <div className={bar.bar}>
         <OrderSummary order={order} isOpen={isOpen} isNext={next === "BILL"} onToggle={onToggle} />
-        <OrderButtons
-          key={`buttons of ${key}`}
-          actions={actions}
-          next={next}
-          unsentCount={summed ? unsentLines(summed).length : 0}
-        />
+        <OrderButtons key={`buttons of ${key}`} actions={actions} next={next} order={summed} />
       </div>
     </>
   );
