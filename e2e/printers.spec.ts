@@ -1,8 +1,13 @@
+import { menuApi } from "#domain/menu/api.ts";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
+import { stationsApi } from "#domain/menu/stationsApi.ts";
+import { kotApi } from "#domain/orders/kot/api.ts";
 import { printersApi } from "#domain/printing/printersApi.ts";
 import { paperText } from "#testing/printedPaper.ts";
 import { startPrinter, type TestPrinter } from "#testing/printer.ts";
 import { expect, expectNoAxeFinding, expectSaid, signIn, testWithServer as test } from "./fixtures.ts";
-import { DOSA, orderScreen } from "./order-taking/orderScreen.ts";
+import { DOSA, orderScreen, VADA } from "./order-taking/orderScreen.ts";
+import { printedBy, recordPapers } from "./order-taking/paper.ts";
 
 // Only this finds a window that opens although a printer takes the paper, or a paper that prints on both.
 
@@ -85,4 +90,39 @@ test("a printer without paper says so on the waiter's screen, and prints once it
   printer.goOn();
   await expect(notice).toHaveCount(0, { timeout: 30_000 });
   expect(kots()).toHaveLength(1);
+});
+
+test("where only the tandoor has a printer, the window prints the other station's part", async ({
+  page,
+  api,
+}) => {
+  const admin = await api("admin");
+  await admin.send(stationsApi.create, { body: { name: "Hot kitchen" } });
+  const { _id: tandoor } = await admin.send(stationsApi.create, { body: { name: "Tandoor" } });
+  const dosa = (await admin.query(menuApi.items)).find(({ name }) => name === DOSA);
+  const params = { itemId: dosa?._id ?? "" };
+  await admin.send(menuEditingApi.updateItem, { params, body: { station: tandoor } });
+  const connection = { kind: "network", address: `127.0.0.1:${printer.port}` } as const;
+  await admin.send(printersApi.create, {
+    body: { name: "Clay", connection, kots: "cook", stations: [tandoor] },
+  });
+  await recordPapers(page);
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.openTable("T1");
+  await screen.quickAdd(DOSA);
+  await screen.quickAdd(VADA);
+  const kot = page.getByRole("button", { name: /^KOT\b/ });
+  await expect(kot).toHaveText("KOT 2Hot kitchen 1Tandoor 1");
+  await page.screenshot({ path: test.info().outputPath("stations.png") });
+  const paper = await printedBy(page, () => kot.click());
+  expect(paper.sheets[0]).toContain(`1 × ${VADA}`);
+  expect(paper.sheets[0]).toContain("Hot kitchen");
+  expect(paper.sheets[0]).not.toContain(DOSA);
+  await expect.poll(kots).toEqual([expect.stringContaining(`1 x ${DOSA}`)]);
+  expect(kots()[0]).not.toContain(VADA);
+  const waiter = await api("waiter");
+  await expect
+    .poll(async () => (await waiter.query(kotApi.list)).map(({ printCount }) => printCount))
+    .toEqual([1]);
 });

@@ -14,7 +14,7 @@ import { withServerProcess } from "#testing/server.ts";
  */
 
 /** The limit of the first load, in bytes of gzipped JavaScript. */
-export const FIRST_LOAD_BUDGET = 245_000;
+export const FIRST_LOAD_BUDGET = 235_000;
 
 /** A part of the page that the browser received. */
 export interface Sent {

@@ -1,4 +1,6 @@
 import { test } from "vitest";
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
+import { stationsApi } from "#domain/menu/stationsApi.ts";
 import { paise, rateBps } from "#domain/money.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
@@ -76,6 +78,17 @@ test("settle where dishes are not sent", async () => {
 test("send, print and bill", async () => {
   const page = await open("waiter", "/waiter", taking);
   await page.tap(/^T3 /, "KOT 1", "BILL");
+});
+
+test("a house with stations counts on KOT where dishes go", async () => {
+  const page = await open("waiter", "/waiter", async (house) => {
+    await house.admin.send(stationsApi.create, { body: { name: "Hot kitchen" } });
+    const { _id: station } = await house.admin.send(stationsApi.create, { body: { name: "Tandoor" } });
+    const params = { itemId: house.item("Masala Dosa") };
+    await house.admin.send(menuEditingApi.updateItem, { params, body: { station } });
+    await taking(house);
+  });
+  await page.tap(/^T3 /, /^KOT 1/);
 });
 
 test("an order's lines, note, guest and discount", async () => {

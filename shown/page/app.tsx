@@ -1,4 +1,4 @@
-import { MantineProvider, Tooltip } from "@mantine/core";
+import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { MemoryRouter, useLocation } from "react-router";
 import { ConfirmHost } from "../../src/web/kit/feedback/ConfirmHost.tsx";
@@ -18,9 +18,7 @@ export function App({ path, onMove }: AppProps) {
       <QueryClientProvider client={device.queryClient}>
         <MemoryRouter initialEntries={[path]}>
           <Follow onMove={onMove} />
-          <Tooltip.Group>
-            <Routes />
-          </Tooltip.Group>
+          <Routes />
         </MemoryRouter>
         <ConfirmHost />
       </QueryClientProvider>

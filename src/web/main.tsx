@@ -2,7 +2,7 @@ import { device } from "./sync/device.ts";
 import "@mantine/core/styles.layer.css";
 import "./kit/fonts.css";
 import "./kit/theme.css";
-import { MantineProvider, Tooltip } from "@mantine/core";
+import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
@@ -37,9 +37,7 @@ createRoot(root).render(
   <MantineProvider theme={theme} defaultColorScheme="auto">
     <QueryClientProvider client={device.queryClient}>
       <BrowserRouter>
-        <Tooltip.Group>
-          <Routes />
-        </Tooltip.Group>
+        <Routes />
       </BrowserRouter>
       <ConfirmHost />
     </QueryClientProvider>

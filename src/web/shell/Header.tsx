@@ -1,8 +1,9 @@
-import { ActionIcon, Tooltip, UnstyledButton } from "@mantine/core";
-import { IconLogout, IconMenu2, IconX } from "@tabler/icons-react";
+import { ActionIcon, UnstyledButton } from "@mantine/core";
+import { IconMenu2, IconX } from "@tabler/icons-react";
 import { Link, useLocation } from "react-router";
 import { settingsApi } from "#domain/settings/api.ts";
 import { toInitials } from "../features/staff/toInitials.ts";
+import { idlePart } from "../kit/feedback/lazy.tsx";
 import { usePanel } from "../kit/panel.ts";
 import { useScreenTitle } from "../kit/useScreenTitle.ts";
 import { useApiQueryState } from "../sync/hooks/useApiQuery.ts";
@@ -10,10 +11,15 @@ import { usePerson } from "../sync/hooks/useSession.ts";
 import { ColorSchemeToggle } from "./ColorSchemeToggle.tsx";
 import { ConnectionStatus } from "./ConnectionStatus.tsx";
 import classes from "./Header.module.css";
+import { LogoutButton } from "./LogoutButton.tsx";
 import { findScreenName } from "./menu.ts";
 import { OutboxButton } from "./OutboxButton.tsx";
 import layout from "./PanelLayout.module.css";
-import { useLogout } from "./useLogout.ts";
+
+const Logout = idlePart(
+  async () => (await import("./LogoutWithTooltip.tsx")).LogoutWithTooltip,
+  <LogoutButton />,
+);
 
 interface HeaderProps {
   readonly isMenuOpen: boolean;
@@ -25,7 +31,6 @@ interface HeaderProps {
 export function Header({ isMenuOpen, isMenuPinned, onToggleMenu }: HeaderProps) {
   const person = usePerson();
   const { base } = usePanel();
-  const logout = useLogout();
   const title = useApiQueryState(settingsApi.read, {}).value?.resortTitle ?? "";
   const { pathname } = useLocation();
   const screen = findScreenName(pathname);
@@ -61,11 +66,7 @@ export function Header({ isMenuOpen, isMenuPinned, onToggleMenu }: HeaderProps) 
         <span className={classes.initials}>{toInitials(person.name)}</span>{" "}
         <span className={classes.name}>{person.name}</span>
       </UnstyledButton>
-      <Tooltip label="Sign out">
-        <ActionIcon variant="subtle" color="gray" aria-label="Logout" onClick={() => void logout()}>
-          <IconLogout size={22} />
-        </ActionIcon>
-      </Tooltip>
+      <Logout />
     </header>
   );
 }

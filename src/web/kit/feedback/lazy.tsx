@@ -78,18 +78,21 @@ function Part<Props extends object>({ code, props, placeholder = null, close }: 
   return <Suspense fallback={placeholder}>{Loaded ? <Loaded {...props} /> : placeholder}</Suspense>;
 }
 
-/** Returns a component that the screen works without, loaded in idle time; until then it renders nothing. */
-export function idlePart<Props extends object>(importIt: Import<Props>): (props: Props) => ReactNode {
+/** Returns a component that the screen works without, loaded in idle time; until then it renders the placeholder. */
+export function idlePart<Props extends object>(
+  importIt: Import<Props>,
+  placeholder: ReactNode = null,
+): (props: Props) => ReactNode {
   const code = lazyCode(importIt);
-  return (props) => <WhenIdle code={code} props={props} />;
+  return (props) => <WhenIdle code={code} props={props} placeholder={placeholder} />;
 }
 
-function WhenIdle<Props extends object>({ code, props }: Pick<PartProps<Props>, "code" | "props">) {
+function WhenIdle<Props extends object>({ code, props, placeholder }: Omit<PartProps<Props>, "close">) {
   const [, forceRender] = useReducer((count: number) => count + 1, 0);
   useEffect(
     () => (code.get() ? undefined : loadWhenIdle(code, IDLE_TIMEOUT_MS, () => forceRender())),
     [code],
   );
   const Loaded = code.get();
-  return Loaded ? <Loaded {...props} /> : null;
+  return Loaded ? <Loaded {...props} /> : placeholder;
 }
