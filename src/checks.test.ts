@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { FIRST_LOAD_BUDGET, problemOf } from "../scripts/size.ts";
 import { countPlaywright, countVitest, failuresOfVitest, sum } from "../scripts/testCounts.ts";
 
 /** The checks that judge everything else: they must not be passed by a run that showed nothing. */
@@ -40,21 +39,6 @@ test("skipped and flaky browser tests do not count as passed", () => {
 test("the counts of steps add up", () => {
   const one = { passed: 1, failed: 2, skipped: 3 };
   expect(sum([one, one])).toEqual({ passed: 2, failed: 4, skipped: 6 });
-});
-
-const script = (bytes: number, isAhead = false) =>
-  ({ file: "/a.js", kind: "script", bytes, isAhead }) as const;
-const style = { file: "/a.css", kind: "style", bytes: 900_000, isAhead: false } as const;
-
-test("the first load may reach its budget but not exceed it; styles and preloads do not count", () => {
-  expect(FIRST_LOAD_BUDGET).toBe(245_000);
-  const full = [script(200_000), script(45_000), script(900_000, true), style];
-  expect(problemOf(full)).toBeUndefined();
-  expect(problemOf([...full, script(1)])).toContain("over its budget");
-});
-
-test("a first load without scripts is an error", () => {
-  expect(problemOf([style, script(900_000, true)])).toContain("nothing was weighed");
 });
 
 test("failed tests and files that did not load are listed with their messages", () => {
