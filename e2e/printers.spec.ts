@@ -2,6 +2,7 @@ import { menuApi } from "#domain/menu/api.ts";
 import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { stationsApi } from "#domain/menu/stationsApi.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
 import { printersApi } from "#domain/printing/printersApi.ts";
 import { paperText } from "#testing/printedPaper.ts";
 import { startPrinter, type TestPrinter } from "#testing/printer.ts";
@@ -90,6 +91,46 @@ test("a printer without paper says so on the waiter's screen, and prints once it
   printer.goOn();
   await expect(notice).toHaveCount(0, { timeout: 30_000 });
   expect(kots()).toHaveLength(1);
+});
+
+test("BILL+KOT settles once both papers came out; of one that its printer does not confirm it asks first", async ({
+  page,
+  api,
+}) => {
+  const admin = await api("admin");
+  const connection = { kind: "network", address: `127.0.0.1:${printer.port}` } as const;
+  const body = { name: "Counter", connection, kots: "cook", bills: true } as const;
+  const { _id: printerId } = await admin.send(printersApi.create, { body });
+  await admin.send(printersApi.test, { params: { printerId }, body: {} });
+  await expect
+    .poll(async () => (await admin.query(printersApi.list))[0]?.abilities, { timeout: 20_000 })
+    .toBeTruthy();
+  await signIn(page, "admin");
+  const screen = orderScreen(page);
+  const statuses = async () => (await admin.query(ordersApi.list)).map(({ status }) => status).sort();
+  const order = async (table: string) => {
+    await screen.openTable(table);
+    await screen.quickAdd(DOSA);
+    await screen.showOrder();
+    await screen.press("BILL+KOT");
+  };
+  await order("T1");
+  await expectSaid(page, /has been marked as cash\.$/);
+  await screen.expectCleared();
+  expect(printer.papers.map(paperText).filter((text) => text.includes("Bill No."))).toHaveLength(1);
+
+  printer.faults.cutOffAfter = 60;
+  await order("T2");
+  const question = page.getByRole("dialog", { name: "Is the paper there?" });
+  await expect(question).toContainText("The printer did not confirm");
+  await question.getByRole("button", { name: "It is not" }).click();
+  await expectSaid(page, /not printed\. Print it again above\. Nothing is settled yet\.$/);
+  expect(await statuses()).toEqual(["paid", "pending"]);
+
+  printer.faults.cutOffAfter = 60;
+  await order("T3");
+  await question.getByRole("button", { name: "It is there" }).click();
+  await expect.poll(statuses).toEqual(["paid", "paid", "pending"]);
 });
 
 test("where only the tandoor has a printer, the window prints the other station's part", async ({

@@ -73,6 +73,14 @@ export function isJobOut({ status }: Pick<PrintJob, "status">): boolean {
   return outStatuses.includes(status);
 }
 
+/**
+ * True if a paper needs no other job: it is on its way, or, unless it is asked for again, it came out or may have come out, which
+ * only a person can say.
+ */
+export function needsNoOtherJob(job: Pick<PrintJob, "status">, again: boolean): boolean {
+  return isJobOpen(job) || (!again && (isJobOut(job) || mayAnswer(job, "there")));
+}
+
 /** The statuses that an answer fits: only what may have come out can be there, and only what did not can be withdrawn. */
 const answerable: Record<JobAnswer, readonly JobStatus[]> = {
   there: ["unknown"],

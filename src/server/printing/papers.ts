@@ -1,11 +1,10 @@
 import { toRef } from "#domain/entity.ts";
 import { type PrinterInUse, printingApi } from "#domain/printing/api.ts";
 import {
-  isJobOpen,
-  isJobOut,
   isJobTroubled,
   type JobStatus,
   mayAnswer,
+  needsNoOtherJob,
   type PrintJob,
 } from "#domain/printing/job.ts";
 import { type Printer, printerOfBill } from "#domain/printing/printer.ts";
@@ -115,7 +114,7 @@ export async function queueOnce(
   queue: () => Promise<PrintJob[]>,
 ): Promise<PrintJob[]> {
   const jobs = await listJobsOfPaper(ctx.tx, paperId);
-  const done = jobs.filter((job) => isJobOpen(job) || (!again && isJobOut(job)));
+  const done = jobs.filter((job) => needsNoOtherJob(job, again));
   if (done.length > 0) return done;
   await settleTroubledJobs(ctx, paperId, "reprinted");
   return await queue();

@@ -2,7 +2,7 @@ import { billsApi } from "#domain/orders/bills/api.ts";
 import { creditNotesApi } from "#domain/orders/bills/creditNotesApi.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { slipsApi } from "#domain/orders/slips/api.ts";
-import { isJobOpen, isJobOut } from "#domain/printing/job.ts";
+import { needsNoOtherJob } from "#domain/printing/job.ts";
 import { type Handler, handle } from "../../http/handlers/handler.ts";
 import { listJobsOfPaper } from "../../printing/jobs.store.ts";
 import { queueOnce, settleTroubledJobs } from "../../printing/papers.ts";
@@ -17,7 +17,7 @@ const kot = handle(
   async (ctx, { params: { kotId }, body: { again = false } }) => {
     const jobs = await listJobsOfPaper(ctx.tx, kotId);
     // Each part of a KOT has jobs of its own; a copy proves nothing about the parts.
-    const done = jobs.filter((job) => !job.isCopy && (isJobOpen(job) || (!again && isJobOut(job))));
+    const done = jobs.filter((job) => !job.isCopy && needsNoOtherJob(job, again));
     const isMeant = (station: string | undefined) => !done.some((job) => job.station === station);
     const kotToPrint = await loadKot(ctx.tx, kotId);
     const stations = kotToPrint.parts?.map((part) => part.station._id) ?? [undefined];

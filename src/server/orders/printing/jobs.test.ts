@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { billsApi } from "#domain/orders/bills/api.ts";
+import { billingApi } from "#domain/orders/commands/billing.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
@@ -109,6 +110,26 @@ test("paper that ends in the middle leaves the KOT unknown, and prints nothing a
   await resort.waitFor(/^KOT/, "unknown", "printed");
   expect(papersOf(paper)).toHaveLength(2);
   expect((await resort.kots(order)).map(({ printCount }) => printCount)).toEqual([0, 1]);
+});
+
+test("a KOT or a bill that may have come out is not printed again by a device that hands it over", async () => {
+  for (const fields of [{ kots: "cook" }, { bills: true }] as const) {
+    const { paper, printer } = await resort.addPrinter(JSON.stringify(fields), fields);
+    await resort.learn(printer);
+    paper.faults.paperLeft = 60;
+  }
+  const order = await orderWith();
+  const [kotJob] = await resort.waitFor(/^KOT/, "unknown");
+  const kotId = (await kotOf(order))._id;
+  expect(await resort.waiter.send(kotApi.queue, { params: { kotId }, body: {} })).toMatchObject([
+    { _id: kotJob?._id, status: "unknown" },
+  ]);
+  const params = { orderId: order._id };
+  const { _id: billId } = await resort.waiter.send(billingApi.issueBill, { params, body: {} });
+  const queueBill = () => resort.waiter.send(billsApi.queue, { params: { billId }, body: {} });
+  const [billJob] = await queueBill();
+  await resort.waitFor(/^Bill/, "unknown");
+  expect(await queueBill()).toMatchObject([{ _id: billJob?._id, status: "unknown" }]);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import type { PrintJob } from "#domain/printing/job.ts";
 import { notify } from "../../kit/feedback/notify.ts";
 import { isWaiterPath } from "../../kit/panel.ts";
 import { writePaperPage } from "./paperPage.ts";
-import { areKotsTaken, isBillTaken, stationsLeft, waitUntilOut } from "./printers.ts";
+import { areKotsTaken, isBillTaken, stationsLeft } from "./printers.ts";
 
 /** The popup's size, the time until it prints, and the time after which it closes (spec section 9). */
 const WINDOW_FEATURES = "popup,width=300,height=400";
@@ -36,13 +36,16 @@ export type PaperName = "KOT" | "bill" | "slip" | "credit note" | "receipt" | "b
 /** "blocked": the papers stay unprinted. */
 export type Printed = "printed" | "blocked";
 
+type AwaitOut = (jobs: readonly PrintJob[]) => Promise<boolean>;
+
 /** A popup for printing, possibly blocked by the browser. */
 export interface PaperWindow {
   /**
    * Prints papers, and marks them as printed once `print()` was called in the open popup. If the popup was
-   * blocked or closed, shows a toast and marks nothing. Without papers, closes the popup.
+   * blocked or closed, shows a toast and marks nothing. Without papers, closes the popup. Where something follows that only
+   * printed papers allow, `awaitOut` says whether those on printers came out.
    */
-  readonly print: (papers: readonly Paper[]) => Promise<Printed>;
+  readonly print: (papers: readonly Paper[], awaitOut?: AwaitOut) => Promise<Printed>;
   /** Closes the popup without printing. */
   readonly close: () => void;
 }
@@ -76,10 +79,10 @@ export function openPaper(name: PaperName, area?: string | null): PaperWindow {
   const popup = hasNoWindow ? null : window.open("", "", WINDOW_FEATURES);
   if (popup) popup.document.title = "Printing…";
   const close = () => popup?.close();
-  const print = async (papers: readonly Paper[]): Promise<Printed> => {
+  const print = async (papers: readonly Paper[], awaitOut?: AwaitOut): Promise<Printed> => {
     const own = area === null ? papers : papers.flatMap((paper) => paperLeft(paper) ?? []);
     const taken = papers.filter((paper) => !own.includes(paper));
-    const areQueued = taken.length === 0 || (await queuePapers(taken, name === "both documents"));
+    const areQueued = taken.length === 0 || (await queuePapers(taken, awaitOut));
     if (own.length === 0) {
       close();
       return taken.length > 0 && areQueued ? "printed" : "blocked";
@@ -97,15 +100,14 @@ export function openPaper(name: PaperName, area?: string | null): PaperWindow {
   return { print, close };
 }
 
-/** Hands papers to their printers. Waits until they came out where something follows that only then may happen. */
-async function queuePapers(papers: readonly Paper[], waits: boolean): Promise<boolean> {
+/** Queues papers at their printers. Resolves to false if one could not be queued or, if that is awaited, did not come out. */
+async function queuePapers(
+  papers: readonly Paper[],
+  awaitOut: AwaitOut = async () => true,
+): Promise<boolean> {
   const queued = await Promise.all(papers.map(({ route }) => route?.queue()));
-  if (queued.some((jobs) => jobs === undefined)) return false;
-  if (!waits) return true;
-  const areOut = await waitUntilOut(queued.flatMap((jobs) => jobs ?? []));
-  if (!areOut)
-    notify.failure("Not Printed", "The printer did not confirm the papers. Nothing is settled yet.");
-  return areOut;
+  const jobs = queued.filter((each) => each !== undefined);
+  return jobs.length === queued.length && (await awaitOut(jobs.flat()));
 }
 
 /** The printer was to take a paper of this tap, and the server is away since. */

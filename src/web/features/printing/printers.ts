@@ -37,16 +37,14 @@ function reachablePrinters(): readonly PrinterInUse[] {
 const LOOK_EVERY_MS = 400;
 const WAIT_MAX_MS = 30_000;
 
-/** Waits until papers came out. Resolves to false once one needs an answer, or when they take too long. */
-export async function waitUntilOut(jobs: readonly PrintJob[]): Promise<boolean> {
+/** Waits until no paper is on its way any more, or they take too long. Resolves to those that did not come out. */
+export async function waitUntilOut(jobs: readonly PrintJob[]): Promise<readonly PrintJob[]> {
   const end = device.clock.serverNow() + WAIT_MAX_MS;
-  const ids = new Set(jobs.map(({ _id }) => _id));
-  while (device.clock.serverNow() < end) {
-    const known = (await device.ask(printingApi.read).catch(() => undefined))?.jobs ?? jobs;
-    const current = known.filter(({ _id }) => ids.has(_id));
-    if (current.length === ids.size && current.every(isJobOut)) return true;
-    if (current.some((job) => !isJobOpen(job) && !isJobOut(job))) return false;
+  let left = jobs.filter((job) => !isJobOut(job));
+  while (left.some(isJobOpen) && device.clock.serverNow() < end) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    const known = (await device.ask(printingApi.read).catch(() => undefined))?.jobs ?? [];
+    left = left.map((job) => known.find(({ _id }) => _id === job._id) ?? job).filter((job) => !isJobOut(job));
   }
-  return false;
+  return left;
 }

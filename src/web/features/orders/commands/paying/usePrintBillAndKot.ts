@@ -6,6 +6,7 @@ import { placeAccount, placeArea } from "#domain/orders/place.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
 import { device } from "../../../../sync/device.ts";
 import { openPaper } from "../../../printing/paperWindow.ts";
+import { useAwaitPapers } from "../../../printing/useAwaitPapers.ts";
 import { useBillPapers } from "../../bills/useBillPapers.ts";
 import { useKotPaper } from "../../kot/useKotPaper.ts";
 import { printProvisional, useIssueBill } from "../billing/usePrintBill.ts";
@@ -28,6 +29,7 @@ export function usePrintBillAndKot(): (order: Order | undefined) => Promise<Pape
   const loadPapers = useBillPapers();
   const settlePrinted = useSettlePrinted();
   const issueBill = useIssueBill();
+  const awaitPapers = useAwaitPapers();
   return useCallback(
     async (shownOrder) => {
       const order = orderForBill(shownOrder, "Bill + KOT");
@@ -53,11 +55,12 @@ export function usePrintBillAndKot(): (order: Order | undefined) => Promise<Pape
       }
       const known = sent?.kot ? undefined : await kitchen.lastKot(order._id);
       notify.success("BILL+KOT Generated", `${order.table.name} · ${bill.invoiceNumber}`);
-      const printed = await paper.print([...(known ? [kotPaper(known)] : pages), papers.bill(bill)]);
+      const all = [...(known ? [kotPaper(known)] : pages), papers.bill(bill)];
+      const printed = await paper.print(all, awaitPapers);
       if (printed === "blocked") return printed;
       return (await settlePrinted(order, bill)) ? "printed" : "nothing";
     },
-    [kitchen, kotPaper, loadPapers, settlePrinted, issueBill],
+    [kitchen, kotPaper, loadPapers, settlePrinted, issueBill, awaitPapers],
   );
 }
 
