@@ -59,12 +59,11 @@ test("an idle till locks, is unlocked on the same screen, and is switched to ano
   await expect(name).toHaveValue("Divya");
   await page.keyboard.press("Escape");
 
-  // On a till the menu is open.
-  const lockNow = page.getByRole("button", { name: "Lock now" });
-  const menu = page.getByRole("button", { name: "Open menu" });
-  await expect(lockNow.or(menu).filter({ visible: true }).first()).toBeVisible();
-  if (await menu.isVisible()) await menu.click();
-  await lockNow.click();
+  const lockNow = async (name: string) => {
+    await page.getByRole("banner").getByRole("button", { name }).click();
+    await page.getByRole("menuitem", { name: "Lock now" }).click();
+  };
+  await lockNow("Meera Kamat");
   await expect(lock).toBeVisible();
   await page.reload();
   await expect(lock).toBeVisible();
@@ -81,8 +80,7 @@ test("an idle till locks, is unlocked on the same screen, and is switched to ano
   await search.fill("dal");
   const token = () => page.evaluate(() => localStorage.getItem("authToken"));
   const before = await token();
-  await menu.click();
-  await lockNow.click();
+  await lockNow("Asha Naik");
   await expect(lock).toBeVisible();
   await expect.poll(() => statusWith(before)).toBe(401);
   await press(ASHAS);

@@ -47,7 +47,6 @@ test("an admin reads today's sales, other ranges and the menu in figures", async
 
   await page.getByRole("combobox", { name: "Date range" }).click();
   await page.getByRole("option", { name: "This Month" }).click();
-  await expect(page.getByText("The last 30 days, today included")).toBeVisible();
   await expect(page.getByRole("table", { name: "Sales by date" }).locator("tbody tr")).toHaveCount(30);
 
   await page.getByRole("combobox", { name: "Date range" }).click();

@@ -44,7 +44,7 @@ export const refusals = {
   "last-admin": { status: 409, message: "The last admin cannot be removed." },
   "own-password": {
     status: 409,
-    message: "Your own password is changed with the current one: choose Change password in the menu.",
+    message: "Your own password is changed with the current one: choose PIN and password under your name.",
   },
   "wrong-password": { status: 422, message: "The current password is not right." },
   "wrong-pin": { status: 422, message: "This PIN is not right." },

@@ -1,9 +1,10 @@
 import { ActionIcon, UnstyledButton } from "@mantine/core";
 import { IconMenu2, IconX } from "@tabler/icons-react";
-import { Link, useLocation } from "react-router";
+import { useState } from "react";
+import { useLocation } from "react-router";
 import { settingsApi } from "#domain/settings/api.ts";
 import { toInitials } from "../features/staff/toInitials.ts";
-import { idlePart } from "../kit/feedback/lazy.tsx";
+import { idlePart, lazyDialog } from "../kit/feedback/lazy.tsx";
 import { usePanel } from "../kit/panel.ts";
 import { useScreenTitle } from "../kit/useScreenTitle.ts";
 import { useApiQueryState } from "../sync/hooks/useApiQuery.ts";
@@ -15,11 +16,14 @@ import { LogoutButton } from "./LogoutButton.tsx";
 import { findScreenName } from "./menu.ts";
 import { OutboxButton } from "./OutboxButton.tsx";
 import layout from "./PanelLayout.module.css";
+import { useLogout } from "./useLogout.ts";
 
 const Logout = idlePart(
   async () => (await import("./LogoutWithTooltip.tsx")).LogoutWithTooltip,
   <LogoutButton />,
 );
+
+const PersonMenu = lazyDialog(async () => (await import("../features/staff/lock/PersonMenu.tsx")).PersonMenu);
 
 interface HeaderProps {
   readonly isMenuOpen: boolean;
@@ -30,7 +34,9 @@ interface HeaderProps {
 
 export function Header({ isMenuOpen, isMenuPinned, onToggleMenu }: HeaderProps) {
   const person = usePerson();
+  const [anchor, setAnchor] = useState<DOMRect>();
   const { base } = usePanel();
+  const logout = useLogout();
   const title = useApiQueryState(settingsApi.read, {}).value?.resortTitle ?? "";
   const { pathname } = useLocation();
   const screen = findScreenName(pathname);
@@ -58,14 +64,24 @@ export function Header({ isMenuOpen, isMenuPinned, onToggleMenu }: HeaderProps) 
       <ConnectionStatus />
       <ColorSchemeToggle />
       <UnstyledButton
-        component={Link}
-        to={`${base}/password`}
         className={classes.person}
-        title={`${person.name}: change password`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        title={person.name}
+        onClick={(event) => setAnchor(event.currentTarget.getBoundingClientRect())}
       >
         <span className={classes.initials}>{toInitials(person.name)}</span>{" "}
         <span className={classes.name}>{person.name}</span>
       </UnstyledButton>
+      {anchor && (
+        <PersonMenu
+          anchor={anchor}
+          name={person.name}
+          passwordPath={`${base}/password`}
+          onSignOut={() => void logout()}
+          onClose={() => setAnchor(undefined)}
+        />
+      )}
       <Logout />
     </header>
   );

@@ -1,5 +1,5 @@
 import { useWindowEvent } from "@mantine/hooks";
-import { IconArrowBackUp, IconKey } from "@tabler/icons-react";
+import { IconArrowBackUp } from "@tabler/icons-react";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { idlePart } from "../kit/feedback/lazy.tsx";
@@ -11,7 +11,7 @@ import classes from "./SideMenu.module.css";
 const ReadySoundSwitch = idlePart(
   async () => (await import("../features/orders/ready/ReadySoundSwitch.tsx")).ReadySoundSwitch,
 );
-const PersonMenu = idlePart(async () => (await import("../features/staff/lock/PersonMenu.tsx")).PersonMenu);
+const LockClock = idlePart(async () => (await import("../features/staff/lock/LockClock.tsx")).LockClock);
 
 interface SideMenuProps {
   readonly menu: PanelMenu;
@@ -67,13 +67,10 @@ export function SideMenu({ menu, isOpen, isPinned, onClose }: SideMenuProps) {
         )}
         <h2 className={classes.heading}>Signed in as {person.name}</h2>
         <ReadySoundSwitch className={classes.link} />
-        <PersonMenu className={classes.link} />
+        <LockClock />
         <Links
           pathname={pathname}
-          links={[
-            { to: `${base}/password`, label: "Change password", icon: IconKey },
-            { to: "/", label: "Back to Role Selection", icon: IconArrowBackUp },
-          ]}
+          links={[{ to: "/", label: "Back to Role Selection", icon: IconArrowBackUp }]}
         />
       </nav>
     </>

@@ -114,7 +114,7 @@ test.each([
     hidden: true,
   });
   const shown = links.map((link) => link.getAttribute("href"));
-  expect(shown).toEqual([...menu.main, ...menu.more, { to: address }, { to: "/" }].map(({ to }) => to));
+  expect(shown).toEqual([...menu.main, ...menu.more, { to: "/" }].map(({ to }) => to));
 });
 
 test.each([

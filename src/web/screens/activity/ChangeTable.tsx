@@ -1,21 +1,16 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some screen readers ignore a table that is styled as blocks.
-import { Button } from "@mantine/core";
-import { useState } from "react";
 import type { ActivityEntry } from "#domain/activity/entry.ts";
 import screenReader from "../../kit/screenReader.module.css";
 import classes from "./Activity.module.css";
-import { fieldLabel, formatValue, isShown } from "./formatValue.ts";
+import { fieldLabel, formatValue } from "./formatValue.ts";
 
-/** Fields shown before the person asks for all of them. */
-const SHOWN_FIRST = 4;
+interface ChangeTableProps {
+  readonly entry: ActivityEntry;
+  readonly fields: readonly string[];
+}
 
 /** Shows the values before and after a change, one row per field. */
-export function ChangeTable({ entry }: { readonly entry: ActivityEntry }) {
-  const [showsAll, setShowsAll] = useState(false);
-  const { before, after } = entry;
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(isShown);
-  if (fields.length === 0) return null;
-  const shown = showsAll ? fields : fields.slice(0, SHOWN_FIRST);
+export function ChangeTable({ entry: { before, after }, fields }: ChangeTableProps) {
   return (
     <div className={classes.change}>
       <table role="table">
@@ -33,7 +28,7 @@ export function ChangeTable({ entry }: { readonly entry: ActivityEntry }) {
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {shown.map((field) => (
+          {fields.map((field) => (
             <tr key={field} role="row">
               <th role="rowheader" scope="row">
                 {fieldLabel(field)}
@@ -46,11 +41,6 @@ export function ChangeTable({ entry }: { readonly entry: ActivityEntry }) {
           ))}
         </tbody>
       </table>
-      {fields.length > SHOWN_FIRST && (
-        <Button variant="subtle" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? "Show less" : `Show all ${fields.length} fields`}
-        </Button>
-      )}
     </div>
   );
 }

@@ -13,13 +13,13 @@ interface NothingSoldProps {
 }
 
 /** Shown in place of the chart and the tables of days without sales. */
-export function NothingSold({ comparison: { when, report }, onMonth }: NothingSoldProps) {
+export function NothingSold({ comparison: { name, report }, onMonth }: NothingSoldProps) {
   return (
     <div className={classes.chart}>
       <EmptyState
         icon={<IconChartBar size={40} stroke={1.25} aria-hidden />}
         title="Nothing was sold in this range."
-        {...(report && { text: `${formatRupees(report.totalSales)} ${when}.` })}
+        {...(report && { text: `${name}: ${formatRupees(report.totalSales)}.` })}
         action={onMonth ? <Button onClick={onMonth}>Show This Month</Button> : <TakeOrder />}
       />
     </div>

@@ -29,11 +29,10 @@ export function RangeSelect({ value, onChange }: RangeSelectProps) {
     if (range.success) onChange({ ...value, range: range.data });
   };
   return (
-    <Group mb="md" align="flex-end" gap="sm">
+    <Group gap="xs">
       <Select
-        label="Date range"
-        w={240}
-        description={formatDays(value.range)}
+        aria-label="Date range"
+        w={{ base: 190, sm: 240 }}
         data={toOptions(ReportRange.options, words)}
         value={value.range}
         allowDeselect={false}
@@ -42,13 +41,15 @@ export function RangeSelect({ value, onChange }: RangeSelectProps) {
       {value.range === "custom" && (
         <>
           <DayInput
-            label="Start date"
+            aria-label="Start date"
+            placeholder="Start date"
             w={150}
             value={value.startDate}
             onChange={(startDate) => onChange({ ...value, startDate })}
           />
           <DayInput
-            label="End date"
+            aria-label="End date"
+            placeholder="End date"
             w={150}
             value={value.endDate}
             {...(value.startDate === null ? {} : { minDate: value.startDate })}
@@ -58,10 +59,4 @@ export function RangeSelect({ value, onChange }: RangeSelectProps) {
       )}
     </Group>
   );
-}
-
-/** Describes the days of a range: "This Month" is not the calendar month. */
-function formatDays(range: ReportRange): string | undefined {
-  const days = daysBack[range];
-  return days === "chosen" || days === 1 ? undefined : `The last ${days} days, today included`;
 }

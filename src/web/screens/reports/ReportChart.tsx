@@ -19,7 +19,7 @@ export interface ReportChartProps {
   readonly beforeName: string | undefined;
 }
 
-const HEIGHT = 300;
+const HEIGHT = 264;
 const sales = {
   name: "sales",
   label: "Sales",

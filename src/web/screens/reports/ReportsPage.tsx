@@ -7,6 +7,7 @@ import { ExportProgress } from "./ExportProgress.tsx";
 import { ItemReportView } from "./items/ItemReportView.tsx";
 import { RangeSelect } from "./RangeSelect.tsx";
 import { ReportSkeleton } from "./ReportSkeleton.tsx";
+import classes from "./ReportsPage.module.css";
 import { rangeProblem, type TypedRange, toReportSearch } from "./range.ts";
 import { SalesReportView } from "./SalesReportView.tsx";
 import { useSalesExport } from "./useSalesExport.ts";
@@ -19,29 +20,29 @@ export function ReportsPage() {
   const [range, setRange] = useState<TypedRange>({ range: "today", startDate: null, endDate: null });
   const salesExport = useSalesExport();
   return (
-    <Page
-      title="Reports and Analytics"
-      actions={
-        <ExportMenu
-          tab={tab}
-          search={toReportSearch(range)}
-          problem={rangeProblem(range)}
-          salesExport={salesExport}
-        />
-      }
-    >
+    <Page title="Reports and Analytics">
       {salesExport.running?.isLong && <ExportProgress running={salesExport.running} />}
       <Tabs
         value={tab}
         onChange={(value) => setTab(value === "items" ? "items" : "sales")}
         keepMounted={false}
       >
-        <Tabs.List mb="md">
-          <Tabs.Tab value="sales">Sales Report</Tabs.Tab>
-          <Tabs.Tab value="items">Item Report</Tabs.Tab>
-        </Tabs.List>
+        <div className={classes.bar}>
+          <Tabs.List>
+            <Tabs.Tab value="sales">Sales Report</Tabs.Tab>
+            <Tabs.Tab value="items">Item Report</Tabs.Tab>
+          </Tabs.List>
+          {tab === "sales" && <RangeSelect value={range} onChange={setRange} />}
+          <div className={classes.export}>
+            <ExportMenu
+              tab={tab}
+              search={toReportSearch(range)}
+              problem={rangeProblem(range)}
+              salesExport={salesExport}
+            />
+          </div>
+        </div>
         <Tabs.Panel value="sales">
-          <RangeSelect value={range} onChange={setRange} />
           <AsyncBoundary
             title="Failed to load sales report"
             fallback={<ReportSkeleton />}

@@ -1,5 +1,6 @@
-import { formatRupees, type Paise } from "#domain/money.ts";
+import { formatRupees, type Paise, ZERO } from "#domain/money.ts";
 import type { SalesReport } from "#domain/reports/api.ts";
+import type { Sold } from "#domain/reports/compare.ts";
 import { Money } from "../../kit/Money.tsx";
 import { Figures } from "./Figures.tsx";
 import { formatChange } from "./formatChange.ts";
@@ -10,34 +11,46 @@ interface SalesFiguresProps {
   readonly comparison: Comparison;
 }
 
-/** Shows the key figures, each beside that of the previous days. */
-export function SalesFigures({ report, comparison }: SalesFiguresProps) {
-  const { when, report: before, isSoFar } = comparison;
-  const against = (now: number, then: number, shown: string) => (
-    <>
-      <strong>{formatChange(now, then, isSoFar)}</strong> {shown} {when}
-    </>
-  );
-  const amount = (label: string, now: Paise, then: Paise | undefined) => ({
-    label,
-    value: <Money amount={now} />,
-    note: then === undefined ? " " : against(now, then, formatRupees(then)),
-  });
-  const orders = before?.totalOrders;
+/** Shows the key figures, each beside that of the previous days where it can be compared; refunds and tips if there are any. */
+export function SalesFigures({ report, comparison: { when, compared } }: SalesFiguresProps) {
+  const against = (numberOf: (sold: Sold) => number, textOf: (before: Sold) => string) => {
+    if (!compared) return {};
+    const { now, before } = compared;
+    const note = (
+      <>
+        <strong>{formatChange(numberOf(now), numberOf(before))}</strong> {textOf(before)} {when}
+      </>
+    );
+    return { note };
+  };
+  const amount = (of: (sold: Sold) => Paise) => against(of, (before) => formatRupees(of(before)));
+  const unless0 = (label: string, amount: Paise) =>
+    amount === ZERO ? [] : [{ label, value: <Money amount={amount} /> }];
   return (
     <Figures
       label="Sales"
       figures={[
-        { ...amount("Total Sales", report.totalSales, before?.totalSales), isMain: true },
+        {
+          label: "Total Sales",
+          value: <Money amount={report.totalSales} />,
+          isMain: true,
+          ...amount(({ sales }) => sales),
+        },
         {
           label: "Total Orders",
           value: report.totalOrders,
-          note:
-            orders === undefined ? " " : against(report.totalOrders, orders, orders.toLocaleString("en-IN")),
+          ...against(
+            ({ orders }) => orders,
+            ({ orders }) => orders.toLocaleString("en-IN"),
+          ),
         },
-        amount("Average Order Value", report.averageOrderValue, before?.averageOrderValue),
-        { label: "Refunds", value: <Money amount={report.refunds} /> },
-        { label: "Tips", value: <Money amount={report.tips} /> },
+        {
+          label: "Average Order Value",
+          value: <Money amount={report.averageOrderValue} />,
+          ...amount(({ average }) => average),
+        },
+        ...unless0("Refunds", report.refunds),
+        ...unless0("Tips", report.tips),
       ]}
     />
   );

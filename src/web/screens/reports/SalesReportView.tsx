@@ -55,7 +55,7 @@ interface ReportProps {
 function Report({ search, isLoading, onMonth }: ReportProps) {
   const report = useApiQuery(reportsApi.sales, { search });
   const { cutoffHour } = useApiQuery(settingsApi.read);
-  const comparison = useComparison(report);
+  const comparison = useComparison(report, cutoffHour);
   const isEmpty = isWithoutMoney(report);
   return (
     <div className={classes.report} data-loading={isLoading || undefined} aria-busy={isLoading}>

@@ -2,13 +2,16 @@ import { Anchor, Button, PasswordInput, Stack, Text, Title, UnstyledButton } fro
 import { IconLock } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { settingsApi } from "#domain/settings/api.ts";
 import { PIN_LENGTH } from "#domain/staff/pin.ts";
 import type { DevicePerson } from "#domain/staff/pinApi.ts";
 import { device } from "../../../sync/device.ts";
+import { useApiQueryState } from "../../../sync/hooks/useApiQuery.ts";
 import { useIsServerUnreachable } from "../../../sync/hooks/useConnection.ts";
 import { usePerson } from "../../../sync/hooks/useSession.ts";
 import { usePeopleToPick } from "../pin/usePeopleToPick.ts";
 import { roleLabels } from "../roleLabels.ts";
+import { toInitials } from "../toInitials.ts";
 import { LOCK_SCREEN_ATTRIBUTE } from "./blockKeys.ts";
 import classes from "./LockScreen.module.css";
 import { type LockState, unlockScreen } from "./lockStore.ts";
@@ -24,6 +27,7 @@ const UNREACHABLE_TEXT =
  */
 export function LockScreen({ lock }: { readonly lock: LockState }) {
   const person = usePerson();
+  const resortTitle = useApiQueryState(settingsApi.read, {}).value?.resortTitle ?? "";
   const { people } = usePeopleToPick();
   const isSwitching = lock === "switching";
   const [pickedId, setPickedId] = useState(isSwitching ? undefined : person.id);
@@ -49,6 +53,7 @@ export function LockScreen({ lock }: { readonly lock: LockState }) {
       className={classes.cover}
     >
       <div className={classes.inner}>
+        <p className={classes.resort}>{resortTitle}</p>
         <section className={classes.people}>
           <Title order={1} size="h3" id="lock-title" className={classes.title}>
             <IconLock size={24} aria-hidden />
@@ -65,6 +70,9 @@ export function LockScreen({ lock }: { readonly lock: LockState }) {
                   aria-pressed={person._id === pickedId}
                   onClick={() => setPickedId(person._id)}
                 >
+                  <span className={classes.initials} aria-hidden>
+                    {toInitials(person.name)}
+                  </span>
                   <span>{person.name}</span>
                   <Text component="span" size="sm" c="inherit">
                     {roleLabels[person.role]}

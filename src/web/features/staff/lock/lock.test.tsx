@@ -1,11 +1,14 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { Settings } from "#domain/settings/api.ts";
+import { defaultSettings } from "#domain/settings/defaults.ts";
 import { NewSession } from "#domain/staff/api.ts";
 import { DevicePerson } from "#domain/staff/pinApi.ts";
 import { device } from "../../../sync/device.ts";
 import { show, signInAdmin, signOutAdmin } from "../../../testing/signedIn.tsx";
 import { blockKeysWhileLocked } from "./blockKeys.ts";
+import { LockClock } from "./LockClock.tsx";
 import { LockScreen } from "./LockScreen.tsx";
 import { lock, saveLockAfter, startSwitching, useLockState } from "./lockStore.ts";
 import { PersonMenu } from "./PersonMenu.tsx";
@@ -45,6 +48,8 @@ beforeEach(() => {
   signInAdmin(async (address, init) => {
     if (!isServerThere) throw new TypeError("no network");
     if (address.endsWith("/health")) return new Response("{}");
+    if (address.endsWith("/settings"))
+      return Response.json(Settings.encode({ ...defaultSettings, resortTitle: "Palm Grove" }));
     if (address.endsWith("/auth/people")) return new Response(JSON.stringify(people()));
     const body = JSON.parse(String(init?.body));
     if (address.endsWith("/auth/lock")) {
@@ -82,7 +87,7 @@ function App() {
   return (
     <>
       <input aria-label="Note" value={note} onChange={(event) => setNote(event.currentTarget.value)} />
-      <PersonMenu className={undefined} />
+      <LockClock />
       {lockState && <LockScreen key={lockState} lock={lockState} />}
     </>
   );
@@ -123,8 +128,21 @@ test("a device neither locks itself nor can be locked while the server is unreac
   act(device.connection.noteSilent);
   await pass(30 * MINUTE);
   expect(isLocked()).toBe(false);
-  for (const name of ["Lock now", "Switch person"])
-    expect(screen.getByRole<HTMLButtonElement>("button", { name }).disabled).toBe(true);
+  show(
+    <PersonMenu
+      anchor={document.body.getBoundingClientRect()}
+      name="Meera"
+      passwordPath="/admin/password"
+      onSignOut={vi.fn()}
+      onClose={vi.fn()}
+    />,
+  );
+  await pass(300);
+  const isDisabled = (name: string) =>
+    screen.getByText(name).closest("[role=menuitem]")?.hasAttribute("disabled");
+  expect(["PIN and password", "Lock now", "Switch person", "Sign out"].map(isDisabled)).toEqual([
+    ...[false, true, true, false],
+  ]);
   isServerThere = true;
   await pass(MINUTE);
   expect(isLocked()).toBe(true);
@@ -135,6 +153,7 @@ test("the person who locked it unlocks by PIN and finds the screen as it was; a 
   fireEvent.change(screen.getByLabelText("Note"), { target: { value: "no onion" } });
   act(lock);
   await pass(10);
+  expect(screen.getByRole("dialog", { name: "Locked" }).textContent).toMatch(/^Palm Grove/);
   await press("482718");
   expect(screen.getByRole("alert").textContent).toBe("This PIN is not right.");
   expect(screen.getByLabelText<HTMLInputElement>("PIN of Meera").value).toBe("");
