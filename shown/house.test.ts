@@ -89,7 +89,7 @@ test("a locked device", async () => {
       body: { pin: "739154" },
     });
   });
-  await page.tap("Open menu", "Lock now", "1", "2", "Delete the last digit");
+  await page.tap("AP Asha Pai", "Lock now", "1", "2", "Delete the last digit");
   await page.fill({ "PIN of Asha Pai": "111111" });
   await page.tap("Use the password", /^Ravi/);
   await page.fill({ "Password of Ravi Naik": PASSWORD });
