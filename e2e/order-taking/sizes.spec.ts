@@ -15,7 +15,7 @@ const sizes = [
   { name: "a tablet", width: 768, height: 1024, dishes: 12, lines: 11, categories: 3 },
   { name: "a larger tablet", width: 820, height: 1180, dishes: 16, lines: 12, categories: 3 },
   { name: "a tablet held sideways", width: 1024, height: 768, dishes: 12, lines: 6, categories: 3 },
-  { name: "a till", width: 1366, height: 768, dishes: 18, lines: 7, categories: 3 },
+  { name: "a till", width: 1366, height: 768, dishes: 30, lines: 7, categories: 3 },
   { name: "a till at 200 % zoom", width: 683, height: 384, dishes: 4, lines: 3, categories: 3 },
   { name: "a large till", width: 1920, height: 1080, dishes: 40, lines: 12, categories: 6 },
 ] as const;
@@ -149,6 +149,31 @@ test.describe("layout of the order-taking screen", () => {
     await booked.getByRole("button", { name: /^P1/ }).click();
     await expect(booked).toHaveCount(0);
     await expect(orderScreen(page).order).toContainText("P1 · Poolside");
+  });
+
+  test("on a till the four buttons are equally large, and booked tables are behind their counter", async ({
+    page,
+    api,
+  }) => {
+    await openOrder(await api("waiter"), "P1");
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await signIn(page, "waiter");
+    const screen = orderScreen(page);
+    const booked = page.getByRole("complementary", { name: "Booked Table (Preview Bill)" });
+    await expect(booked).toBeVisible();
+    await screen.openTable("T1");
+    await expect(booked).toHaveCount(0);
+    for (const name of ["KOT", "BILL", "BILL+KOT", "SETTLE"] as const) {
+      const { width = 0, height = 0 } = (await screen.action(name).boundingBox()) ?? {};
+      expect([Math.round(width), height], name).toEqual([86, 56]);
+    }
+    await page.getByRole("button", { name: /^Booked Table/ }).click();
+    await expect(booked).toBeVisible();
+    await booked.getByRole("button", { name: "Close booked tables" }).click();
+    await expect(booked).toHaveCount(0);
+    await page.setViewportSize({ width: 1600, height: 900 });
+    await expect(booked).toBeVisible();
+    await expect(booked.getByRole("button", { name: "Close booked tables" })).toHaveCount(0);
   });
 
   test("a tile's words are visible from 220 px on, from 300 px beside a picture, else for screen readers", async ({

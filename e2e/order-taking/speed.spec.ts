@@ -69,6 +69,32 @@ test("an order starts with the best-selling dishes, or with all dishes without a
   await expect(fresh.getByRole("button", { name: "Often", exact: true })).toHaveCount(0);
 });
 
+test("arrow keys move among categories and dishes", { tag: "@till" }, async ({ page }) => {
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.table("T1").click();
+  const category = page.getByRole("group", { name: "Categories" }).getByRole("button");
+  const dish = page.getByRole("button", { name: / ₹.* Quick Add/ });
+  await expect(page.getByPlaceholder("Search menu items...")).toBeFocused();
+  await expect(dish.nth(6)).toBeVisible();
+  // The keys are loaded when the page is idle.
+  await expect(async () => {
+    await page.keyboard.press("ArrowDown");
+    await expect(dish.first()).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowLeft");
+  await expect(dish.nth(5)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(screen.lines).toHaveCount(1);
+  await page.keyboard.press("ArrowLeft");
+  await expect(category.first()).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(category.nth(1)).toHaveAttribute("aria-pressed", "true");
+});
+
 test("covers are picked in the empty order panel and shown on the table's tile", {
   tag: "@phone",
 }, async ({ page, api }) => {

@@ -114,7 +114,7 @@ test("a waiter who may not settle splits an order and requests a complimentary d
   await screen.openMenu("Not charged");
   const notCharged = page.getByRole("dialog", { name: "Not charged", exact: true });
   await expect(notCharged).toContainText("All of the order: 2 lines, ₹260.");
-  await notCharged.getByRole("button", { name: "Charge it" }).click();
+  await notCharged.getByRole("button", { name: "Cancel" }).click();
   await screen.openMenu("Split by dishes");
   const split = page.getByRole("dialog", { name: "Split by dishes · T1" });
   await split.getByRole("button", { name: `One ${DOSA} to bill 2` }).click();

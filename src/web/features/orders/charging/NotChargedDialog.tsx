@@ -71,7 +71,7 @@ export function NotChargedDialog({ order, lines, onClose }: NotChargedDialogProp
         />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            Charge it
+            Cancel
           </Button>
           <ActionButton type="submit" needsServer disabled={reason.trim() === ""} onClick={submit}>
             Do not charge

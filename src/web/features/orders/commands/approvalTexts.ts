@@ -85,7 +85,7 @@ export const approvalTexts: Readonly<Record<ApprovalAction, (before: Order, afte
       title: "Not charged",
       text: "These dishes leave the bill and go on a slip, with their value at the menu's prices.",
       confirmLabel: "Do not charge",
-      keepLabel: "Charge it",
+      keepLabel: "Cancel",
     }),
     "payments.large": () => largeCashTexts,
     "payments.correct": () => correctionTexts,

@@ -5,6 +5,7 @@ const keyLabels: readonly (readonly [keys: string, act: string])[] = [
   ["1 2 3 …", "On the tables: open the table of that number"],
   [keyOf.search, "Search the menu by name, initials or code"],
   ["Enter", "Add the first dish that is found"],
+  ["← ↑ ↓ →", "From the search or a category on: move among categories and dishes"],
   ["3*dal · 12*3", "Add three of a dish · three of code 12"],
   [keyOf.KOT, "KOT"],
   [keyOf.BILL, "BILL"],

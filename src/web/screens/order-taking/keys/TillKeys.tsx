@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { lazyDialog } from "../../../kit/feedback/lazy.tsx";
+import { useArrowKeys } from "./useArrowKeys.ts";
 import { useTillKeys } from "./useTillKeys.ts";
 
 const KeyHelp = lazyDialog(async () => (await import("./KeyHelp.tsx")).KeyHelp);
@@ -8,5 +9,6 @@ const KeyHelp = lazyDialog(async () => (await import("./KeyHelp.tsx")).KeyHelp);
 export function TillKeys({ onTables }: { readonly onTables: () => void }) {
   const [isHelpShown, setIsHelpShown] = useState(false);
   useTillKeys({ onTables, onHelp: () => setIsHelpShown(true) });
+  useArrowKeys();
   return isHelpShown && <KeyHelp onClose={() => setIsHelpShown(false)} />;
 }

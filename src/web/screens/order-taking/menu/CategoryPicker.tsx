@@ -18,7 +18,7 @@ export const CategoryPicker = memo(function CategoryPicker(props: CategoryPicker
   const all = { _id: undefined, name: "All" };
   const rows = hasOften ? [{ _id: OFTEN, name: "Often" }, ...categories, all] : [all, ...categories];
   return (
-    <fieldset className={classes.categories} aria-label="Categories">
+    <fieldset className={classes.categories} aria-label="Categories" data-arrows="categories">
       {rows.map(({ _id, name }) => (
         <button
           key={_id ?? "all"}

@@ -57,7 +57,7 @@ const Tiles = memo(function Tiles({ items, often, isCategory, actions, quickAdd,
       data-words={view.hasWords ? "" : undefined}
       {...earlyClick}
     >
-      <div className={classes.tiles} style={style}>
+      <div className={classes.tiles} style={style} data-arrows="dishes">
         {shown.slice(first * columns, end * columns).map((item) => (
           <ItemTile
             key={item._id}

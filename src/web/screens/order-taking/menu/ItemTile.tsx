@@ -44,6 +44,7 @@ export const ItemTile = memo(function ItemTile(props: ItemTileProps) {
       <button
         type="button"
         className={classes.quick}
+        data-quick
         disabled={!isAvailable}
         aria-label={`${name} ${price} ${ordered}${quick}${dietText(isVegetarian)}`}
         title={name.length > LONG_NAME ? name : undefined}
