@@ -23,11 +23,11 @@ test("set a device up", async () => {
 });
 
 test.each(["waiter", "cashier", "manager"] as const)("menus of a %s", async (role) => {
-  const page = await open(role, "/waiter/kot", () => {}, true);
+  const page = await open(role, "/waiter/kot", () => {}, { whole: true });
   await page.tap("Open menu", "Dark colours", "Logout");
 });
 
 test("menus of an admin", async () => {
-  const page = await open("admin", "/admin/orders", () => {}, true);
+  const page = await open("admin", "/admin/orders", () => {}, { whole: true });
   await page.tap("Close menu", "Logout");
 });

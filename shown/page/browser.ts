@@ -47,16 +47,21 @@ for (const on of [globalThis, window]) {
   define(on, "ResizeObserver", OneSize);
   define(on, "matchMedia", (media: string) => ({
     media,
-    matches: isWide(media),
+    matches: matches(media),
     addEventListener() {},
     removeEventListener() {},
   }));
   define(on, "requestIdleCallback", (job: () => void) => setTimeout(job));
 }
 
-/** The media queries of a till. */
-function isWide(media: string): boolean {
-  return /min-width/.test(media) && !/max-width/.test(media);
+let isPhone = false;
+/** Chooses the device whose media queries match. */
+export const setPhone = (is: boolean) => {
+  isPhone = is;
+};
+
+function matches(media: string): boolean {
+  return isPhone ? /max-width/.test(media) : /min-width/.test(media) && !/max-width/.test(media);
 }
 
 /** Waits up to this long are part of the answer to a tap: a search, a print, what React holds back. They take a tenth. */

@@ -4,6 +4,8 @@ const REFERENCE = /\b(BILL-|KOT)\d{10,}\b/g;
 
 /** The secrets of approvals and of devices. */
 const SECRET = /(?<![\w-])[\w-]{43}(?![\w-])/g;
+/** A code that pairs a kitchen display. */
+const CODE = /\b[A-HJKMNP-Z2-9]{4}-[A-HJKMNP-Z2-9]{4}\b/g;
 
 export type Names = ReturnType<typeof createNames>;
 
@@ -23,7 +25,7 @@ export function createNames() {
     for (const each of Object.values(value)) learn(each);
   };
   const replace = (text: string) =>
-    text.replaceAll(UUID, nameOf).replaceAll(REFERENCE, "$1…").replaceAll(SECRET, "<secret>");
+    text.replaceAll(UUID, nameOf).replaceAll(REFERENCE, "$1…").replaceAll(SECRET, "<secret>").replaceAll(CODE, "<code>");
   return {
     learn,
     replace,

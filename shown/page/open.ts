@@ -12,7 +12,7 @@ import { noteContact } from "../../src/web/sync/lastContact.ts";
 import { type House, startHouse } from "../house.ts";
 import { actsOn } from "./acts.ts";
 import { App } from "./app.tsx";
-import { isBusy, nextTurn } from "./browser.ts";
+import { isBusy, nextTurn, setPhone } from "./browser.ts";
 import { changesBetween } from "./changes.ts";
 import { createNames } from "./names.ts";
 import { createNetwork, type Network } from "./network.ts";
@@ -29,16 +29,24 @@ const TURNS_MAX = 4_000;
 
 export type Page = ReturnType<typeof actsOn>;
 
+interface OpenOptions {
+  /** Shows header and menus as well. */
+  readonly whole?: boolean;
+  /** On a phone; else on a till. */
+  readonly phone?: boolean;
+}
+
 /**
- * Starts a house, prepares it, and opens an address there as a person of that role. `whole`: shows header and menus as well.
+ * Starts a house, prepares it, and opens an address there as a person of that role.
  * What the page shows and sends from now on is compared when the test ends.
  */
 export async function open(
   role: Role | "visitor",
   path: string,
   prepare: (house: House) => unknown = () => {},
-  whole = false,
+  { whole = false, phone = false }: OpenOptions = {},
 ): Promise<Page> {
+  setPhone(phone);
   const house = await startHouse();
   await prepare(house);
   const { server } = house;

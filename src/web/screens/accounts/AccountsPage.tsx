@@ -1,3 +1,4 @@
+import { OrderDialogs } from "../../features/orders/dialogs/OrderDialogs.tsx";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { SkeletonRows } from "../../kit/feedback/Skeletons.tsx";
 import { Page } from "../../kit/Page.tsx";
@@ -18,6 +19,7 @@ export function AccountsPage() {
       <AsyncBoundary title="Failed to load accounts" fallback={<SkeletonRows />}>
         <AccountList />
       </AsyncBoundary>
+      <OrderDialogs hasOrder={false} />
     </Page>
   );
 }
