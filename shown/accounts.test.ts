@@ -10,7 +10,9 @@ async function accounts({ admin, open, line, pay }: House) {
   const company = { kind: "company", name: "Konkan Tours", phone: "98220", limit: paise(90_000_00) } as const;
   const { _id: accountId } = await admin.send(creditApi.create, { body: company });
   await admin.send(creditApi.create, { body: { kind: "staff", name: "Binu" } });
-  const { _id: stay } = await admin.send(creditApi.create, { body: { kind: "stay", room: "204", name: "Ravi" } });
+  const { _id: stay } = await admin.send(creditApi.create, {
+    body: { kind: "stay", room: "204", name: "Ravi" },
+  });
   await pay(await open("T1", line("Masala Dosa", 2), line("Lager")), { paymentType: "credit", accountId });
   await pay(await open("T2", line("Dal")), { paymentType: "credit", accountId });
   await pay(await open("T3", line("Dal")), { paymentType: "credit", accountId: stay });
@@ -57,7 +59,14 @@ test("the money of a company's account", async () => {
 
 test("a guest checks out", async () => {
   const page = await open("manager", "/admin/accounts", accounts);
-  await page.tap("Open: Room 204 · Ravi", /^Check out/, "Take the check-out back", "Collect", "Collect", "Check out");
+  await page.tap(
+    "Open: Room 204 · Ravi",
+    /^Check out/,
+    "Take the check-out back",
+    "Collect",
+    "Collect",
+    "Check out",
+  );
 });
 
 test("a cashier's accounts", async () => {

@@ -17,6 +17,9 @@ for (const name of ["navigator", "localStorage", "sessionStorage"] as const)
 define(globalThis, "window", window);
 define(window, "isSecureContext", true);
 define(window.document, "fonts", new window.EventTarget());
+// The sizes of the menu's tiles, which its style sheet names.
+window.document.head.innerHTML =
+  "<style>div { --dish-width: 200px; --dish-height: 80px; --dish-gap: 8px; --dish-margin: 8px }</style>";
 
 /** Every element is as large as a till's screen, and a row of a virtual list 40 pixels high. */
 const sizes = { clientWidth: 1366, offsetWidth: 1366, clientHeight: 4000 };
@@ -63,6 +66,23 @@ export const setPhone = (is: boolean) => {
 function matches(media: string): boolean {
   return isPhone ? /max-width/.test(media) : /min-width/.test(media) && !/max-width/.test(media);
 }
+
+/** Its sounds are not heard. */
+class Silence {
+  readonly state = "running";
+  readonly currentTime = 0;
+  readonly gain = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+  readonly frequency = {};
+  createOscillator = () => this;
+  createGain = () => this;
+  connect = () => this;
+  resume = async () => {};
+  close = async () => {};
+  start() {}
+  stop() {}
+  addEventListener() {}
+}
+define(globalThis, "AudioContext", Silence);
 
 /** Waits up to this long are part of the answer to a tap: a search, a print, what React holds back. They take a tenth. */
 const SHORT_MS = 1_000;

@@ -25,7 +25,11 @@ export function createNames() {
     for (const each of Object.values(value)) learn(each);
   };
   const replace = (text: string) =>
-    text.replaceAll(UUID, nameOf).replaceAll(REFERENCE, "$1…").replaceAll(SECRET, "<secret>").replaceAll(CODE, "<code>");
+    text
+      .replaceAll(UUID, nameOf)
+      .replaceAll(REFERENCE, "$1…")
+      .replaceAll(SECRET, "<secret>")
+      .replaceAll(CODE, "<code>");
   return {
     learn,
     replace,

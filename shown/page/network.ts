@@ -5,13 +5,14 @@ const serverFetch = globalThis.fetch;
 const BESIDE = /\/(presence|events)/;
 
 type Answer = () => Response | Promise<Response>;
+export type Answers = Readonly<Record<string, Answer>>;
 export type Network = ReturnType<typeof createNetwork>;
 
 /** Creates a page's connection to the server at `url`: logs the commands, and can fail. */
 export function createNetwork(url: string, log: string[], names: Names) {
   let underWay = 0;
   let isOffline = false;
-  let answers: Readonly<Record<string, Answer>> = {};
+  let answers: Answers = {};
   const ask = async (path: string, init: RequestInit) => {
     const response = await serverFetch(url + path, init);
     const { status, headers } = response;
@@ -38,7 +39,7 @@ export function createNetwork(url: string, log: string[], names: Names) {
       isOffline = is;
     },
     /** Answers these requests instead of the server: "GET /api/areas". */
-    answering: (given: typeof answers) => {
+    answering: (given: Answers) => {
       answers = given;
     },
   };

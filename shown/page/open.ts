@@ -15,7 +15,7 @@ import { App } from "./app.tsx";
 import { isBusy, nextTurn, setPhone } from "./browser.ts";
 import { changesBetween } from "./changes.ts";
 import { createNames } from "./names.ts";
-import { createNetwork, type Network } from "./network.ts";
+import { type Answers, createNetwork, type Network } from "./network.ts";
 import { paperWindow } from "./paperWindow.ts";
 import { setOpenPage } from "./process.ts";
 import { type Line, shownOn } from "./shownOn.ts";
@@ -34,6 +34,8 @@ interface OpenOptions {
   readonly whole?: boolean;
   /** On a phone; else on a till. */
   readonly phone?: boolean;
+  /** What these requests get instead of the server's answers. */
+  readonly answers?: Answers;
 }
 
 /**
@@ -44,7 +46,7 @@ export async function open(
   role: Role | "visitor",
   path: string,
   prepare: (house: House) => unknown = () => {},
-  { whole = false, phone = false }: OpenOptions = {},
+  { whole = false, phone = false, answers = {} }: OpenOptions = {},
 ): Promise<Page> {
   setPhone(phone);
   const house = await startHouse();
@@ -93,6 +95,7 @@ export async function open(
     fetch: (address, init) => network.fetch(String(address), init),
   });
   if (role !== "visitor") await signIn(house[role]);
+  network.answering(answers);
   await device.connection.check();
   device.connection.noteLive(true);
   const app = createElement(App, {
