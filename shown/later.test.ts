@@ -112,10 +112,10 @@ test("an order that somebody else changes while it is open", async () => {
 const refunded = async ({ open, line, pay, manager }: House) => {
   await pay(await open("T1", line("Masala Dosa", 2), line("Lager")), { paymentType: "upi" });
   await pay(await open("T2", line("Dal")), { paymentType: "card" });
-  for (const { _id: billId, total } of await manager.query(billsApi.list)) {
+  for (const { _id: billId, grandTotal } of await manager.query(billsApi.list)) {
     const body = {
       reason: "Cold",
-      ...(total > 300_00 ? { lines: [{ line: 0, quantity: 1 }] } : { amount: paise(50_00) }),
+      ...(grandTotal > 300_00 ? { lines: [{ line: 0, quantity: 1 }] } : { amount: paise(50_00) }),
     };
     await manager.send(refundingApi.refund, { params: { billId }, body });
   }
