@@ -4,6 +4,8 @@ const REFERENCE = /\b(BILL-|KOT)\d{10,}\b/g;
 
 /** The secrets of approvals and of devices. */
 const SECRET = /(?<![\w-])[\w-]{43}(?![\w-])/g;
+/** A hash of what has random ids. */
+const HASH = /\b[0-9a-f]{64}\b/g;
 /** A code that pairs a kitchen display. */
 const CODE = /\b[A-HJKMNP-Z2-9]{4}-[A-HJKMNP-Z2-9]{4}\b/g;
 
@@ -29,7 +31,8 @@ export function createNames() {
       .replaceAll(UUID, nameOf)
       .replaceAll(REFERENCE, "$1…")
       .replaceAll(SECRET, "<secret>")
-      .replaceAll(CODE, "<code>");
+      .replaceAll(CODE, "<code>")
+      .replaceAll(HASH, "<hash>");
   return {
     learn,
     replace,
