@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Switch } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
@@ -6,6 +6,7 @@ import type { KotStatus } from "#domain/orders/kot/api.ts";
 import { kotSteps } from "#domain/orders/kot/status.ts";
 import { OrderDialogs } from "../../features/orders/dialogs/OrderDialogs.tsx";
 import { kotStatusLabels } from "../../features/orders/kot/kotLabels.ts";
+import { useAllDishes } from "../../features/orders/kot/useAllDishes.ts";
 import type { KotFilter } from "../../features/orders/kot-actions/kotFilter.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
@@ -28,6 +29,7 @@ export function KotPage() {
   const { base } = usePanel();
   const [status, setStatus] = useState<KotStatus>();
   const [isPast, setIsPast] = useState(false);
+  const [areAllShown, showAll] = useAllDishes();
   const filter = useMemo<KotFilter>(
     () => ({ show: isPast ? "past" : "open", ...(status && { status }) }),
     [isPast, status],
@@ -60,13 +62,20 @@ export function KotPage() {
             </Button>
           ))}
         </fieldset>
-        <Button
-          variant={isPast ? "filled" : "default"}
-          aria-pressed={isPast}
-          onClick={() => setIsPast(!isPast)}
-        >
-          Past KOTs
-        </Button>
+        <div className={classes.switches}>
+          <Switch
+            label="All dishes"
+            checked={areAllShown}
+            onChange={({ currentTarget }) => showAll(currentTarget.checked)}
+          />
+          <Button
+            variant={isPast ? "filled" : "default"}
+            aria-pressed={isPast}
+            onClick={() => setIsPast(!isPast)}
+          >
+            Past KOTs
+          </Button>
+        </div>
       </div>
       <AsyncBoundary
         title="Failed to load KOTs"

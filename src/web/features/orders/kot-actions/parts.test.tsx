@@ -9,10 +9,10 @@ import { KotStepButton } from "./KotStepButton.tsx";
 const part = (_id: string, status: KotStatus) => ({
   ...{ station: { _id, name: _id }, status, isPrinted: false, printCount: 0 },
 });
-const item = (station: string, name: string) => ({
+const item = (station: string, name: string, status: KotStatus = "pending") => ({
   ...exampleKotItem({ _id: name, menuItem: { _id: name, name } }),
   stations: [{ station, component: 0, quantity: 1 }],
-  work: [{ order: "o", line: "line", component: 0, quantity: 1, status: "pending" as const, station }],
+  work: [{ order: "o", line: "line", component: 0, quantity: 1, status, station }],
 });
 
 const move = vi.hoisted(() => vi.fn());
@@ -22,7 +22,8 @@ beforeEach(() => signInAdmin(() => new Promise(() => undefined)));
 afterEach(signOutAdmin);
 
 function showKot(...parts: ReturnType<typeof part>[]) {
-  const kot = exampleKot({ parts, items: [item("Hot", "Dal"), item("Tandoor", "Naan")] });
+  const items = [item("Hot", "Dal"), item("Tandoor", "Naan", "ready")];
+  const kot = exampleKot({ parts, items });
   show(
     <KotCard
       kot={kot}
@@ -46,6 +47,6 @@ test("a KOT of two stations shows each with its dishes, status and next step, an
 
 test("a KOT of one station names it and has one step", () => {
   showKot(part("Hot", "pending"));
-  expect(screen.getByRole("region", { name: "Hot" }).textContent).toBe("Hot1 × DalPending");
+  expect(screen.getByRole("region", { name: "Hot" }).textContent).toBe("Hot1 × Dal");
   expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Prep"]);
 });

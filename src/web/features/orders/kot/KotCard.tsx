@@ -65,7 +65,7 @@ export function KotCard({ kot, isFinished, headingLevel, actions, stepOf }: KotC
       {kot.parts ? (
         <KotParts kot={kot} parts={kot.parts} hidesStatus={isLeft} stepOf={stepOf} />
       ) : (
-        <KotItems kot={kot} hidesStatus={isLeft} />
+        <KotItems kot={kot} status={kot.status} hidesStatus={isLeft} />
       )}
       {kot.notes !== "" && <p className={classes.notes}>{kot.notes}</p>}
       {kot.voided && (

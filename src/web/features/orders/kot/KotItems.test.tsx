@@ -11,7 +11,7 @@ test.each([
   [5, "+ 2 more items"],
 ])("a KOT of %d items shows three and names the others: %s", (count, more) => {
   const items = Array.from({ length: count }, (_, index) => exampleKotItem({ _id: String(index) }));
-  show(<KotItems kot={exampleKot({ items })} hidesStatus />);
+  show(<KotItems kot={exampleKot({ items })} status="pending" hidesStatus />);
   expect(screen.getAllByRole("listitem")).toHaveLength(3);
   expect(screen.getByRole("button").textContent).toBe(more);
 });
@@ -38,7 +38,31 @@ test.each([
 ])(
   "an item shows its note, where it is now, what was taken back and its status (hidden: %s)",
   (hidden, texts) => {
-    show(<KotItems kot={exampleKot({ items })} hidesStatus={hidden} />);
+    show(<KotItems kot={exampleKot({ items })} status="preparing" hidesStatus={hidden} />);
     expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(texts);
   },
 );
+
+test("a dish is marked only if it is not as far as its ticket", () => {
+  const both = [
+    exampleKotItem({ _id: "a", preparationStatus: "ready" }),
+    exampleKotItem({ _id: "b", preparationStatus: "pending" }),
+  ];
+  for (const [status, texts] of [
+    ["pending", ["1 × DalReady", "1 × Dal"]],
+    ["served", ["1 × Dal", "1 × DalPending"]],
+  ] as const) {
+    show(<KotItems kot={exampleKot({ items: both })} status={status} hidesStatus={false} />);
+    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(texts);
+    signOutAdmin();
+  }
+});
+
+test("a device that shows all dishes names no others", () => {
+  localStorage.setItem("allDishes", "on");
+  const five = Array.from({ length: 5 }, (_, index) => exampleKotItem({ _id: String(index) }));
+  show(<KotItems kot={exampleKot({ items: five })} status="pending" hidesStatus />);
+  expect(screen.getAllByRole("listitem")).toHaveLength(5);
+  expect(screen.queryByRole("button")).toBeNull();
+  localStorage.removeItem("allDishes");
+});

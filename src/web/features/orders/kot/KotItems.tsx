@@ -1,11 +1,12 @@
 import { useState } from "react";
-import type { Kot } from "#domain/orders/kot/api.ts";
+import type { Kot, KotStatus } from "#domain/orders/kot/api.ts";
 import { formatDish, formatMovedTo } from "#domain/orders/kot/kotPaper.ts";
 import { dishesAt, type PartDish } from "#domain/orders/kot/parts.ts";
 import { countOf } from "../../../kit/countOf.ts";
 import { StatusBadge } from "../../../kit/StatusBadge.tsx";
 import classes from "./KotItems.module.css";
 import { preparationTone } from "./kotLabels.ts";
+import { useAllDishes } from "./useAllDishes.ts";
 
 /** Items shown before the person asks for all of them (spec section 9). */
 const SHOWN_FIRST = 3;
@@ -14,13 +15,17 @@ interface KotItemsProps {
   readonly kot: Kot;
   /** Shows what this station makes of it; undefined for whole dishes. */
   readonly station?: string | undefined;
-  /** Hides each item's status. */
+  /** The status that stands on the ticket, or on the station's part: a dish has a mark only if its own differs. */
+  readonly status: KotStatus;
+  /** Shows no dish's status. */
   readonly hidesStatus: boolean;
 }
 
-export function KotItems({ kot, station, hidesStatus }: KotItemsProps) {
+export function KotItems({ kot, station, status, hidesStatus }: KotItemsProps) {
   const dishes = dishesAt(kot, station);
-  const [showsAll, setShowsAll] = useState(false);
+  const [areAllShown] = useAllDishes();
+  const [isOpened, setIsOpened] = useState(false);
+  const showsAll = areAllShown || isOpened;
   const hidden = dishes.length - SHOWN_FIRST;
   const shown = showsAll ? dishes : dishes.slice(0, SHOWN_FIRST);
   return (
@@ -31,16 +36,16 @@ export function KotItems({ kot, station, hidesStatus }: KotItemsProps) {
             key={`${dish.item._id} ${dish.component}`}
             dish={dish}
             goesTo={formatMovedTo(kot, dish.item)}
-            hidesStatus={hidesStatus}
+            hidesStatus={hidesStatus || dish.preparationStatus === (status === "served" ? "ready" : status)}
           />
         ))}
       </ul>
-      {hidden > 0 && (
+      {hidden > 0 && !areAllShown && (
         <button
           type="button"
           className={classes.more}
           aria-expanded={showsAll}
-          onClick={() => setShowsAll(!showsAll)}
+          onClick={() => setIsOpened(!isOpened)}
         >
           {showsAll ? "Show fewer items" : `+ ${countOf(hidden, "more item")}`}
         </button>

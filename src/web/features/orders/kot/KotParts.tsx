@@ -24,7 +24,7 @@ export function KotParts({ kot, parts, hidesStatus, stepOf }: KotPartsProps) {
         )}
         {isDivided && stepOf(part)}
       </header>
-      <KotItems kot={kot} station={part.station._id} hidesStatus={hidesStatus || isDivided} />
+      <KotItems kot={kot} station={part.station._id} status={part.status} hidesStatus={hidesStatus} />
     </section>
   ));
 }
