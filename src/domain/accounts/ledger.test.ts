@@ -5,6 +5,7 @@ import { addDays, Day, instant } from "../time.ts";
 import {
   accountBalance,
   accountStatement,
+  divideChargeBack,
   divideCollection,
   type Entry,
   type EntryKind,
@@ -140,6 +141,55 @@ describe("for every sequence of entries", () => {
         const able = isChosen ? open.slice(1) : open;
         if (leftOver > 0)
           expect(total(shares.map((share) => share.amount))).toBe(total(able.map(({ left }) => left)));
+      }),
+    );
+  });
+});
+
+describe("what is taken back of a charge", () => {
+  const at = (account: string, amount: number, more: Partial<Entry> = {}): Entry => ({
+    ...entry("charge", amount, "o1"),
+    account,
+    ...more,
+  });
+  const charged = at("a", 300, { payment: "p1" });
+  const back = (entries: readonly Entry[], amount: number) =>
+    divideChargeBack(entries, charged, paise(amount)).map((part) => [part.account, part.amount]);
+
+  test("leaves the account that was charged, then those it was moved to", () => {
+    const moved = [at("a", -200), at("b", 200)];
+    expect(back([charged], 300)).toEqual([["a", 300]]);
+    expect(back([charged, ...moved], 50)).toEqual([["a", 50]]);
+    expect(back([charged, ...moved], 300)).toEqual([
+      ["a", 100],
+      ["b", 200],
+    ]);
+  });
+
+  test("counts what was credited, and not what was collected", () => {
+    const moved = [at("a", -300), at("b", 300)];
+    const credited = at("b", -100, { kind: "credited" });
+    const collected = at("b", -200, { kind: "collection" });
+    expect(back([charged, ...moved, credited, collected], 200)).toEqual([["b", 200]]);
+    expect(back([charged, ...moved, credited], 250)).toEqual([
+      ["a", 50],
+      ["b", 200],
+    ]);
+  });
+
+  test("leaves alone another account that was charged for the same order", () => {
+    const other = at("c", 300, { payment: "p2" });
+    expect(back([other, charged, at("a", -300), at("b", 300)], 300)).toEqual([["b", 300]]);
+  });
+
+  test("comes to the sum, whatever was moved and credited", () => {
+    const some = fc.array(fc.tuple(fc.constantFrom("a", "b", "c"), fc.integer({ min: -300, max: 300 })));
+    fc.assert(
+      fc.property(some, fc.integer({ min: 1, max: 500 }), (rows, amount) => {
+        const entries = [charged, ...rows.map(([account, added]) => at(account, added))];
+        const parts = divideChargeBack(entries, charged, paise(amount));
+        expect(parts.reduce((all, part) => all + part.amount, 0)).toBe(amount);
+        expect(parts.every((part) => part.amount > 0)).toBe(true);
       }),
     );
   });

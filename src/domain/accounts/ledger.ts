@@ -97,6 +97,32 @@ function oldest<T extends OfOrder>(entries: readonly T[]): T {
   return entries.reduce((first, entry) => (entry.createdAt < first.createdAt ? entry : first));
 }
 
+type ChargeEntry = Pick<Entry, "account" | "kind" | "amount" | "payment">;
+
+/**
+ * Divides what is taken back of a charge among the accounts that have it now: first the one that was charged, then those it was
+ * moved to. `entries` are all of its order. What no account has goes to the one that was charged.
+ */
+export function divideChargeBack(
+  entries: readonly ChargeEntry[],
+  charged: Pick<Entry, "account">,
+  amount: Paise,
+): { readonly account: string; readonly amount: Paise }[] {
+  const charges = entries.filter(({ kind }) => kind === "charge" || kind === "credited");
+  const moved = charges.filter(({ payment, amount: added }) => payment === null && added > ZERO);
+  const accounts = new Set([charged, ...moved].map(({ account }) => account));
+  let rest = amount;
+  const parts = [...accounts].map((account) => {
+    const held = accountBalance(charges.filter((entry) => entry.account === account));
+    const part = paise(Math.min(rest, Math.max(ZERO, held)));
+    rest = minus(rest, part);
+    return { account, amount: part };
+  });
+  return parts
+    .map((part, index) => (index === 0 ? { ...part, amount: sum([part.amount, rest]) } : part))
+    .filter((part) => part.amount > ZERO);
+}
+
 /** The part of a collection that goes to an order's bill; null: to the opening balance. */
 export interface Share {
   readonly order: string | null;

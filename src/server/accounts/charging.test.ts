@@ -80,6 +80,27 @@ test("a corrected charge leaves its account and is on the other one", async () =
   ]);
 });
 
+test.each([
+  ["a refund", 201, ["Infosys", 0], ["Wipro", 94_00]],
+  ["a correction", 200, ["Infosys", 0], ["Wipro", 0]],
+])("%s of a charge that was partly moved lowers both accounts", async (act, status, ...expected) => {
+  const [infosys, wipro] = [await open("Infosys"), await open("Wipro")];
+  const order = await resort.open(0, resort.line(0, 2));
+  await pay(order, { accountId: infosys._id });
+  const move = { to: wipro._id, order: order._id, amount: 150, reason: "Theirs" };
+  await resort.admin.post(`/accounts/${infosys._id}/transfers`, move);
+  const billId = (await resort.readOrder(order._id)).bill?._id ?? "";
+  const [charged] = (await resort.readBill(billId)).payments;
+  const answer =
+    act === "a refund"
+      ? await resort.admin.post(`/bills/${billId}/refunds`, { amount: 200, reason: "Cold" })
+      : await resort.admin.post(`/orders/${order._id}/payments/${charged?._id}/correction`, {
+          ...{ reason: "Wrong", type: "upi" },
+        });
+  expect(answer.status).toBe(status);
+  expect(await balances()).toEqual(expected);
+});
+
 test("a credit that names no account is on 'Unnamed credit', first in the list; a name of one is found", async () => {
   const stay = await open("Ravi", { kind: "stay", room: "204" });
   const company = await open("Arvind");

@@ -46,6 +46,11 @@ export async function saveCertificate(tx: Tx, id: string, certificate: string): 
   await store(tx, accountEntries, change);
 }
 
+/** Lists the entries of an order's charges, on whatever account, oldest first. */
+export async function listEntriesOfOrder(tx: ReadTx, orderId: string): Promise<Entry[]> {
+  return await select(tx, "order_id", orderId);
+}
+
 /** Finds the entry that a payment of an order made. */
 export async function findEntryOfPayment(tx: ReadTx, paymentId: string): Promise<Entry | undefined> {
   return (await select(tx, "payment_id", paymentId))[0];

@@ -4,7 +4,7 @@ import {
   houseAccount,
   houseAccounts,
 } from "#domain/accounts/account.ts";
-import type { Entry, EntryKind } from "#domain/accounts/ledger.ts";
+import { divideChargeBack, type Entry, type EntryKind } from "#domain/accounts/ledger.ts";
 import type { MoneyType } from "#domain/accounts/receipt.ts";
 import { toRef } from "#domain/entity.ts";
 import type { JournalAction } from "#domain/events.ts";
@@ -12,7 +12,7 @@ import { minus, type Paise, ZERO } from "#domain/money.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { CommandCtx } from "../http/handlers/context.ts";
 import { accountStore, addToAccount, insertAccount } from "./accounts.store.ts";
-import { findEntryOfPayment, insertEntry } from "./entries.store.ts";
+import { findEntryOfPayment, insertEntry, listEntriesOfOrder } from "./entries.store.ts";
 
 /** An entry to store. Its `amount` is what it adds to the debt. */
 export interface NewEntry extends Pick<Entry, "kind" | "amount"> {
@@ -129,24 +129,41 @@ export async function reverseCharge(
     reason,
   }: { readonly charged: string; readonly payment: string; readonly reason: string },
 ): Promise<void> {
-  const entry = await findEntryOfPayment(ctx.tx, charged);
-  if (!entry) throw new Error(`the payment ${charged} is on no account`);
-  const { account: accountId, order, document } = entry;
-  const amount = minus(ZERO, entry.amount);
-  await storeEntry(ctx, { kind: "charge", accountId, amount, order, document, payment, reason });
+  const { entry, partsOf } = await loadCharge(ctx, charged);
+  const { order, document } = entry;
+  // A payment has one entry: its first.
+  for (const [index, part] of partsOf(entry.amount).entries())
+    await storeEntry(ctx, {
+      ...part,
+      ...{ kind: "charge", order, document, reason },
+      ...(index === 0 && { payment }),
+    });
+}
+
+/** Loads the charge of a payment. `partsOf` divides what is taken back of it among the accounts that have it now. */
+async function loadCharge(ctx: CommandCtx, payment: string) {
+  const entry = await findEntryOfPayment(ctx.tx, payment);
+  if (entry?.order == null) throw new Error(`the payment ${payment} is on no account`);
+  const entries = await listEntriesOfOrder(ctx.tx, entry.order);
+  const partsOf = (amount: Paise) =>
+    divideChargeBack(entries, entry, amount).map((part) => ({
+      accountId: part.account,
+      amount: minus(ZERO, part.amount),
+    }));
+  return { entry, partsOf };
 }
 
 /**
- * Writes a credit note's part onto the account that a payment was charged to. Throws account-needed while that is "Unnamed credit":
+ * Writes a credit note's part onto the accounts that have a payment's charge. Throws account-needed while that is "Unnamed credit":
  * once its account is named, the credit note has to be there.
  */
 export async function creditCharge(
   ctx: CommandCtx,
   { charged, ...note }: { readonly charged: string } & Pick<Entry, "amount" | "document" | "reason">,
 ): Promise<void> {
-  const entry = await findEntryOfPayment(ctx.tx, charged);
-  if (!entry) throw new Error(`the payment ${charged} is on no account`);
-  if (entry.account === houseAccounts.unnamed._id) throw new Refusal("account-needed");
-  const { account: accountId, order } = entry;
-  await storeEntry(ctx, { ...note, kind: "credited", accountId, order, amount: minus(ZERO, note.amount) });
+  const { entry, partsOf } = await loadCharge(ctx, charged);
+  const parts = partsOf(note.amount);
+  if (parts.some(({ accountId }) => accountId === houseAccounts.unnamed._id))
+    throw new Refusal("account-needed");
+  for (const part of parts) await storeEntry(ctx, { ...note, ...part, kind: "credited", order: entry.order });
 }
