@@ -65,10 +65,10 @@ const api = (dialect: "sqlite" | "postgres") => ({
     name: `api-${dialect}`,
     include:
       dialect === "sqlite"
-        ? ["src/server/**/*.test.ts", "chaos/*.test.ts"]
+        ? ["src/server/**/*.test.ts", "chaos/*.test.ts", "shown/answers/*.test.ts"]
         : isShort
           ? TWICE
-          : ["src/server/**/*.test.ts"],
+          : ["src/server/**/*.test.ts", "shown/answers/*.test.ts"],
     env: { TEST_DIALECT: dialect },
     exclude: [...ALONE, ...(isShort ? SELDOM : []), ...(dialect === "postgres" ? ONCE : [])],
     ...(dialect === "postgres" && {

@@ -5,7 +5,7 @@ const REFERENCE = /\b(BILL-|KOT)\d{10,}\b/g;
 /** The secrets of approvals and of devices. */
 const SECRET = /(?<![\w-])[\w-]{43}(?![\w-])/g;
 /** A hash of what has random ids. */
-const HASH = /\b[0-9a-f]{64}\b/g;
+const HASH = /\b(?:[0-9a-f]{32}|[0-9a-f]{64})\b/g;
 /** A code that pairs a kitchen display. */
 const CODE = /\b[A-HJKMNP-Z2-9]{4}-[A-HJKMNP-Z2-9]{4}\b/g;
 
@@ -14,6 +14,7 @@ export type Names = ReturnType<typeof createNames>;
 /** Creates what replaces the random ids of a text by the names of what they identify, or by numbers. */
 export function createNames() {
   const names = new Map<string, string>();
+  const codes: string[] = [];
   const nameOf = (id: string) => {
     if (!names.has(id))
       names.set(id, `id ${[...names.values()].filter((name) => /^id \d/.test(name)).length + 1}`);
@@ -22,12 +23,15 @@ export function createNames() {
   /** Reads the names in an answer of the server. */
   const learn = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;
-    const { _id: id, name }: { readonly _id?: unknown; readonly name?: unknown } = value;
-    if (typeof id === "string" && typeof name === "string" && name !== "") names.set(id, name);
+    const { _id: id, name, code, expiresAt }: Readonly<Record<string, unknown>> = { ...value };
+    if (typeof code === "string" && expiresAt !== undefined) codes.push(code);
+    if (typeof id === "string" && typeof name === "string" && /^(?!BILL-|KOT\d|$)/.test(name))
+      names.set(id, name);
     for (const each of Object.values(value)) learn(each);
   };
   const replace = (text: string) =>
-    text
+    codes
+      .reduce((shown, code) => shown.replaceAll(code, "<code>"), text)
       .replaceAll(UUID, nameOf)
       .replaceAll(REFERENCE, "$1…")
       .replaceAll(SECRET, "<secret>")

@@ -64,9 +64,13 @@ export async function storedBy(
   const texts = changes
     .filter(({ entity }) => entity.table !== ANSWERS)
     .map((change) => ({ change, text: textOf(change, words) }))
-    .filter(({ text }) => text !== "")
-    .toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
-  return counted(texts.map(({ text }) => text));
+    .filter(({ text }) => text !== "");
+  const meanings = meaningsIn(
+    texts.map(({ text }) => text),
+    after,
+  );
+  const sorted = texts.toSorted((a, b) => (orderOf(a, meanings) < orderOf(b, meanings) ? -1 : 1));
+  return counted(sorted.map(({ text }) => text));
 }
 
 /** Splits a text into rows as returned by `storedBy`: a line without a table continues the row before it. */
@@ -100,16 +104,45 @@ function changesOf(entity: Entity, before: Content, after: Content): Change[] {
     .map((each) => ({ entity, ...each }));
 }
 
-/** By table; the journal in its order, other rows by their text without ids. */
-function orderOf({
-  change: { entity, after },
-  text,
-}: {
-  readonly change: Change;
-  readonly text: string;
-}): string {
+/** By table; the journal in its order, other rows by their text without ids, then by what their ids stand for. */
+function orderOf(
+  { change: { entity, after }, text }: { readonly change: Change; readonly text: string },
+  meanings: Meanings,
+): string {
   const seq = String(entity.table === "journal" ? after?.seq : "").padStart(9);
-  return [String(tables.indexOf(entity)).padStart(2), seq, text.replaceAll(UNNAMED, "")].join();
+  return [
+    String(tables.indexOf(entity)).padStart(2),
+    seq,
+    withMeanings(text),
+    withMeanings(text, meanings),
+  ].join();
+}
+
+/** What is known of a random id beside itself. */
+type Meanings = ReadonlyMap<string, string>;
+/** A void is known by its line, and the work that it takes back by the void. */
+const HOPS = 2;
+
+/** Returns by id what its row holds beside ids, and the texts of the changed rows that mention it. */
+function meaningsIn(texts: readonly string[], content: Content): Meanings {
+  const own = new Map<string, string>();
+  const isId = (value: unknown) => typeof value === "string" && value.search(UUID) >= 0;
+  for (const row of [...content.values()].flat())
+    own.set(String(row.id), String(Object.values(row).filter((value) => !isId(value))));
+  let meanings: Meanings = own;
+  for (let hop = 0; hop < HOPS; hop++) {
+    const next = new Map(own);
+    const mentions = texts.map((text) => ({ text, meaning: withMeanings(text, meanings) }));
+    for (const { text, meaning } of mentions.toSorted((a, b) => (a.meaning < b.meaning ? -1 : 1)))
+      for (const [, , id = ""] of text.matchAll(UNNAMED)) next.set(id, `${next.get(id) ?? ""};${meaning}`);
+    meanings = next;
+  }
+  return meanings;
+}
+
+/** Writes the meanings of ids, by default none, instead of the ids. */
+function withMeanings(text: string, meanings: Meanings = new Map()): string {
+  return text.replaceAll(UNNAMED, (_, _kind, id: string) => meanings.get(id) ?? "");
 }
 
 /** Counts the ids without names in the order of writing. */
