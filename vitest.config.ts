@@ -65,7 +65,7 @@ const api = (dialect: "sqlite" | "postgres") => ({
     name: `api-${dialect}`,
     include:
       dialect === "sqlite"
-        ? ["src/server/**/*.test.ts", "chaos/*.test.ts", "shown/answers/*.test.ts"]
+        ? ["src/server/**/*.test.ts", "chaos/*.test.ts"]
         : isShort
           ? TWICE
           : ["src/server/**/*.test.ts", "shown/answers/*.test.ts"],
@@ -101,7 +101,12 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        test: { name: "shown", include: ["shown/*.test.ts"], setupFiles: ["shown/page/setup.ts"], ...SHARED },
+        test: {
+          name: "shown",
+          include: ["shown/**/*.test.ts"],
+          setupFiles: ["shown/page/setup.ts"],
+          ...SHARED,
+        },
       },
       { test: { name: "alone", include: ALONE, ...PATIENCE } },
       api("sqlite"),

@@ -16,9 +16,10 @@ let current: { readonly house: House; readonly toText: () => string } | undefine
 
 /** All that a test asked, was answered and changed is in the file of its name. */
 afterEach(async ({ task }) => {
-  await current?.house.server.close();
+  if (!current) return;
+  await current.house.server.close();
   const file = task.name.replaceAll(/\W+/g, "-");
-  const text = current?.toText() ?? "";
+  const text = current.toText();
   current = undefined;
   if (task.result?.state !== "fail") await expect(text).toMatchFileSnapshot(`expected/${file}.txt`);
 });
@@ -75,7 +76,7 @@ export async function openApi() {
 }
 
 /** Writes a value in lines: what fits into one stands in one. */
-function textOf(value: unknown, depth: number): string {
+export function textOf(value: unknown, depth: number): string {
   if (typeof value === "string" && value.includes("\n")) return value;
   const whole = (JSON.stringify(value) ?? "").replaceAll(/"(\w+)":/g, "$1: ");
   if (whole.length + depth * 2 <= WIDTH_MAX || typeof value !== "object" || value === null) return whole;

@@ -22,12 +22,12 @@ export function setOpenPage(page: OpenPage): void {
   current = page;
 }
 
-/** Closes the open page and its server. Returns all that was shown and sent. */
-export async function closePage(): Promise<string> {
+/** Closes the open page and its server. Returns all that was shown and sent; undefined without a page. */
+export async function closePage(): Promise<string | undefined> {
   const page = current;
   await page?.close();
   current = undefined;
-  return page ? `${page.withNames(page.log.join("\n").trim())}\n` : "";
+  return page && `${page.withNames(page.log.join("\n").trim())}\n`;
 }
 
 /** Prepares the process for pages: loads what the app loads late, so that no test waits for it. Done once. */

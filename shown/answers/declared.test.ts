@@ -1,0 +1,43 @@
+import { globSync } from "node:fs";
+import { expect, test } from "vitest";
+import { entities } from "../../src/server/entities.ts";
+import { schema } from "../../src/server/start/migration.ts";
+import { textOf } from "./ask.ts";
+
+/** Programs and threads, which run when they are loaded, the entities, which "what is stored" has, and random ids. */
+const LEFT_OUT =
+  /\.test\.ts|\/(testing|commands|seed)\/|[wW]orker\.ts|\/(main|checks|sw)\.tsx?|entities\.ts|identity\.ts|\.d\.ts/;
+
+/** Returns a constant that can be written; undefined of functions, schemas and what holds them. */
+function constantOf(value: unknown): unknown {
+  if (value instanceof RegExp) return String(value);
+  if (value instanceof Set || value instanceof Map) return constantOf([...value]);
+  if (typeof value !== "object" || value === null) return typeof value === "function" ? undefined : value;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (!Array.isArray(value) && prototype !== Object.prototype) return undefined;
+  const parts = Object.entries(value).map(([name, part]) => [name, constantOf(part)] as const);
+  if (parts.some(([, part]) => part === undefined)) return undefined;
+  return Array.isArray(value) ? parts.map(([, part]) => part) : Object.fromEntries(parts);
+}
+
+test.each(["domain", "server", "web"])("the constants of src/%s", async (room) => {
+  const lines: string[] = [];
+  for (const path of globSync(`src/${room}/**/*.{ts,tsx}`).toSorted()) {
+    if (LEFT_OUT.test(path)) continue;
+    const exported: Readonly<Record<string, unknown>> = await import(`../../${path}`);
+    for (const name of Object.keys(exported).toSorted()) {
+      const constant = constantOf(exported[name]);
+      if (constant !== undefined) lines.push(`${path} ${name}: ${textOf(constant, 0)}`);
+    }
+  }
+  await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot(`expected/constants-of-${room}.txt`);
+});
+
+test("what is stored", async () => {
+  const declared = entities.map(
+    ({ table, ...entity }) => `${table}: ${textOf(constantOf(entity) ?? entity, 0)}`,
+  );
+  const created = (["sqlite", "postgres"] as const).flatMap((dialect) => schema.statements(dialect));
+  const text = [...declared, ...created].join("\n");
+  await expect(`${text}\n`).toMatchFileSnapshot("expected/what-is-stored.txt");
+});
