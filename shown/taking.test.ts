@@ -131,3 +131,14 @@ test("kitchen, table and order are closed from the open orders", async () => {
   });
   await page.tap(/^T1 /, "Menu of the order", /^Delete/);
 });
+
+test("a company with an account is put on the bill, and owes it", async () => {
+  const page = await open("cashier", "/waiter", async (house) => {
+    const address = "Panjim";
+    const fields = { kind: "company", name: "Goa Travels", gstin: "27AAPFU0939F1ZV", address } as const;
+    await house.admin.send(creditApi.create, { body: fields });
+    await house.open("T3", house.line("Dal", 3));
+  });
+  await page.tap(/^T3 /, "Guest's name and GSTIN", "Goa Travels", "Put on the bill");
+  await page.tap("SETTLE", "Credit", "Goa Travels", /^Settle ₹/);
+});

@@ -98,11 +98,6 @@ export function placeName(place: Place): string {
   return number === null ? placeKindLabels[kind] : `${placeKindLabels[kind]} ${number}`;
 }
 
-/** Returns the default account of an order's credit: the room for room service, else empty. */
-export function placeAccount(place: Place): string {
-  return place.kind === "room" ? placeName(place) : "";
-}
-
 /** True if two places are the same, even if the table was renamed. */
 export function isSamePlace(a: Place, b: Place): boolean {
   return tableIdOf(a) === tableIdOf(b) && (a.kind === "table" || placeName(a) === placeName(b));

@@ -7,7 +7,7 @@ import { isNothingCharged } from "#domain/orders/order/notCharged.ts";
 import { isOpen, liquorRateRefusal } from "#domain/orders/order/order.ts";
 import { isLiquor } from "#domain/orders/order/totals.ts";
 import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeLabels.ts";
-import { placeAccount } from "#domain/orders/place.ts";
+import { usualAccountName } from "#domain/orders/payments/usualAccount.ts";
 import { refusals } from "#domain/refusal.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
 import { toOptions } from "../../../kit/form/options.ts";
@@ -79,7 +79,7 @@ function SettleForm({ payable, answer }: SettleFormProps) {
   const { order } = payable;
   const isOffline = useIsServerUnreachable();
   const receive = useReceivePayment(payable);
-  const account = placeAccount(order.place);
+  const account = usualAccountName(order);
   const due = amountDue(order);
   /** The sum that the person has seen. When the rest becomes another one, the first tap only agrees to it. */
   const [agreed, setAgreed] = useState<Paise>(due);

@@ -1,8 +1,13 @@
 import { Button, Group, Modal, Stack, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { NAME_LENGTH_MAX } from "#domain/entity.ts";
+import { creditApi } from "#domain/accounts/api.ts";
+import { NAME_LENGTH_MAX, nameKey } from "#domain/entity.ts";
 import { BillGuest, GUEST_ADDRESS_LENGTH_MAX } from "#domain/orders/order/billGuest.ts";
 import { GSTIN_LENGTH, gstinProblem } from "#domain/settings/gstin.ts";
+import { useApiQueryState } from "../../../sync/hooks/useApiQuery.ts";
+
+/** The number of companies on offer; typing finds the others. */
+const OFFERED_MAX = 4;
 
 interface GuestDialogProps {
   readonly guest: BillGuest;
@@ -10,11 +15,15 @@ interface GuestDialogProps {
   readonly onClose: () => void;
 }
 
-/** Edits the name on the bill. */
+/** Edits the name on the bill. A company that has an account is chosen with its address and GSTIN. */
 export function GuestDialog({ guest, setGuest, onClose }: GuestDialogProps) {
   const [typed, setTyped] = useState(guest ?? { name: "", address: "", gstin: "" });
   const [isTried, setIsTried] = useState(false);
   const { name, address, gstin } = typed;
+  const { value: accounts = [] } = useApiQueryState(creditApi.offered, {});
+  const companies = accounts.filter(
+    (account) => account.kind === "company" && nameKey(account.name).includes(nameKey(name)),
+  );
   const problem = gstin === "" ? undefined : gstinProblem(gstin);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -39,6 +48,19 @@ export function GuestDialog({ guest, setGuest, onClose }: GuestDialogProps) {
             value={name}
             onChange={(event) => set({ name: event.currentTarget.value })}
           />
+          {gstin === "" && (
+            <Group gap="xs">
+              {companies.slice(0, OFFERED_MAX).map((company) => (
+                <Button
+                  key={company._id}
+                  variant="light"
+                  onClick={() => set({ name: company.name, address: company.address, gstin: company.gstin })}
+                >
+                  {company.name}
+                </Button>
+              ))}
+            </Group>
+          )}
           <Textarea
             label="Address"
             autosize

@@ -18,6 +18,7 @@ const world = vi.hoisted(() => ({
   isAway: false,
   isRefused: false,
   kot: undefined as object | undefined,
+  order: {} as object,
 }));
 
 const popup = {
@@ -70,7 +71,10 @@ vi.mock("../../../../sync/hooks/useSend.ts", () => ({
 vi.mock("../../../../sync/device.ts", () => ({
   device: {
     connection: { get: () => ({ status: "reachable", live: true }) },
-    ask: async () => ({ ...order, version: 7, items: world.isDishAdded ? [unsent] : [] }),
+    ask: async ({ path }: { readonly path: string }) =>
+      path === "/accounts/offered"
+        ? [{ _id: "stay 204", kind: "stay", name: "Ravi", room: "204" }]
+        : { ...order, ...world.order, version: 7, items: world.isDishAdded ? [unsent] : [] },
   },
 }));
 vi.mock("../../../../sync/hooks/useApiQuery.ts", () => ({
@@ -81,8 +85,8 @@ vi.mock("../dialogs.ts", () => ({ promptSettle: async () => void events.push("as
 vi.mock("../paying/useSettle.ts", () => ({
   useSettle:
     () =>
-    async (_: unknown, { version, account }: { readonly version: number; readonly account?: string }) => {
-      events.push(`settle version ${version}${account ? ` on ${account}` : ""}`);
+    async (_: unknown, { version, accountId }: { readonly version: number; readonly accountId?: string }) => {
+      events.push(`settle version ${version}${accountId ? ` on ${accountId}` : ""}`);
       return { kind: "done" };
     },
 }));
@@ -98,6 +102,7 @@ beforeEach(() => {
     printed: "printed",
     isDishAdded: false,
     isAway: false,
+    order: {},
   };
   Object.assign(world, { ...usual, isRefused: false, kot: { kot: { table: order.table, token: 7 } } });
 });
@@ -117,14 +122,19 @@ test("BILL+KOT settles the order after printing", async () => {
   expect(events).toEqual([...ISSUED, "print the KOT and the bill", "settle version 7"]);
 });
 
-test("BILL+KOT on credit asks for the account, and settles room service on its room", async () => {
+test("BILL+KOT on credit asks for the account, and settles room service on its room's stay", async () => {
   const onCredit = { ...order, paymentType: "credit" } as const;
-  const press = (given: Order) => renderHook(() => usePrintBillAndKot()).result.current(given);
-  await press(onCredit);
-  expect(events.at(-1)).toBe("ask how it is paid");
+  const press = async (given: Order) => {
+    world.order = given;
+    await renderHook(() => usePrintBillAndKot()).result.current(given);
+    return events.at(-1);
+  };
+  expect(await press(onCredit)).toBe("ask how it is paid");
   const guest = { number: 1, name: "", phone: "", promisedAt: null };
-  await press({ ...onCredit, place: { kind: "room", room: "204", ...guest } });
-  expect(events.at(-1)).toBe("settle version 7 on Room 204");
+  const inRoom = (room: string): Order => ({ ...onCredit, place: { kind: "room", room, ...guest } });
+  expect(await press(inRoom("204"))).toBe("settle version 7 on stay 204");
+  // Without a stay the dialog opens one.
+  expect(await press(inRoom("205"))).toBe("ask how it is paid");
 });
 
 test("BILL+KOT neither prints nor settles if waiters may not settle, and shows who may", async () => {

@@ -1,8 +1,10 @@
 import { useCallback } from "react";
+import { creditApi, type OfferedAccount } from "#domain/accounts/api.ts";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
-import { placeAccount, placeArea } from "#domain/orders/place.ts";
+import { findUsualAccount } from "#domain/orders/payments/usualAccount.ts";
+import { placeArea } from "#domain/orders/place.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
 import { device } from "../../../../sync/device.ts";
 import { openPaper } from "../../../printing/paperWindow.ts";
@@ -64,6 +66,16 @@ export function usePrintBillAndKot(): (order: Order | undefined) => Promise<Pape
   );
 }
 
+/** Loads whose account an order's credit is on; undefined if a person has to say so. */
+async function loadUsualAccount(order: Order): Promise<OfferedAccount | undefined> {
+  const search = { openedAt: order.createdAt };
+  const accounts = await confirmOrNotify(
+    "Failed to load accounts",
+    device.ask(creditApi.offered, { search }),
+  );
+  return accounts && findUsualAccount(order, accounts);
+}
+
 /**
  * Returns a function that settles an order at the total of its printed bill, and resolves to whether it is
  * settled. A dish added meanwhile may be free and leave the total unchanged: unsent lines are asked about
@@ -78,11 +90,14 @@ function useSettlePrinted(): (order: Order, bill: Bill) => Promise<boolean> {
       const params = { orderId: order._id };
       const now = await confirmOrNotify("Failed to load orders", device.ask(ordersApi.read, { params }));
       if (!now) return false;
-      const account = order.paymentType === "credit" ? placeAccount(order.place) : undefined;
-      if (account === "" || unsentLines(now).length > 0)
-        return (await promptSettle(order._id, "")) !== undefined;
       const { paymentType } = order;
-      const payment = { paymentType, account, expectedTotal: grandTotal, version: now.version };
+      const account = paymentType === "credit" ? await loadUsualAccount(now) : undefined;
+      if ((paymentType === "credit" && !account) || unsentLines(now).length > 0)
+        return (await promptSettle(order._id, "")) !== undefined;
+      const payment = {
+        ...{ paymentType, accountId: account?._id },
+        ...{ expectedTotal: grandTotal, version: now.version },
+      };
       const paid = await settle(order, payment);
       return paid.kind === "done" || paid.kind === "waiting";
     },
