@@ -34,7 +34,7 @@ test("a table that somebody else opened while the network was away", async () =>
   await page.tap(/^T1 /, /^Lager /, /^Lager /);
   await page.meanwhile("somebody opens the table", () => house?.open("T1", house.line("Dal")));
   await page.online();
-  await page.tap(/to check/, /^Add .*T1/);
+  await page.tap(/to check/);
 });
 
 test("a late KOT is printed only if the kitchen still wants it", async () => {
