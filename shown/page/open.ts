@@ -14,6 +14,7 @@ import { actsOn } from "./acts.ts";
 import { App } from "./app.tsx";
 import { isBusy, nextTurn, setPhone } from "./browser.ts";
 import { changesBetween } from "./changes.ts";
+import { isCodeLoading } from "./lateCode.ts";
 import { createNames } from "./names.ts";
 import { type Answers, createNetwork, type Network } from "./network.ts";
 import { paperWindow } from "./paperWindow.ts";
@@ -104,6 +105,7 @@ export async function open(
       location = to;
     },
   });
+  isCodeLoading();
   await logged(`${path} as ${role}`, () => root.render(app));
   return actsOn({ logged, network, lines: () => lines, onScreen, clock: server.clock });
 }
@@ -119,7 +121,8 @@ async function untilAtRest(network: Network): Promise<void> {
     if (turn > TURNS_MAX) throw new Error("the screen does not come to rest");
     await nextTurn();
     const now = document.body.innerHTML;
-    still = now === before && !network.isBusy() && !isBusy() ? still + 1 : 0;
+    const isLoading = isCodeLoading() || document.querySelector("[aria-label='Loading']") !== null;
+    still = now === before && !network.isBusy() && !isBusy() && !isLoading ? still + 1 : 0;
     before = now;
   }
 }
