@@ -57,16 +57,25 @@ test("the money of a company's account", async () => {
   await page.fill({ From: "21/11/2026" });
 });
 
+test("chosen bills are collected, one is moved, and a certificate is named", async () => {
+  const page = await open("manager", "/admin/accounts", accounts);
+  await page.tap("Open: Konkan Tours", "A/26-27/000002: ₹189 since 20/11/2026", /^Collect ₹/, "Collect");
+  await page.tap("Move A/26-27/000001");
+  await page.tap("Move");
+  await page.fill({ Amount: "300", Reason: "Ravi's own drinks" });
+  await page.tap("To the account", "Room 204 · Ravi", "Move", "TDS");
+  await page.fill({ Amount: "10", Section: "194C" });
+  await page.tap("TDS", "Close", "Name the certificate", "Save");
+  await page.fill({ "Number of the certificate": "TDS/26/0815" });
+  await page.tap("Save");
+});
+
 test("a guest checks out", async () => {
   const page = await open("manager", "/admin/accounts", accounts);
-  await page.tap(
-    "Open: Room 204 · Ravi",
-    /^Check out/,
-    "Take the check-out back",
-    "Collect",
-    "Collect",
-    "Check out",
-  );
+  await page.tap("Open: Room 204 · Ravi", "Check out", "Check out", "Paid now by", "Not now: it stays open");
+  await page.tap("Check out", "Take the check-out back", "Check out", "Paid now by", "UPI");
+  await page.fill({ "Last digits (optional)": "4711" });
+  await page.tap("Check out", "Take the check-out back", "Check out", "Check out");
 });
 
 test("a cashier's accounts", async () => {

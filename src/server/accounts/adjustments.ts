@@ -1,12 +1,12 @@
-import { type Account, accountName, houseAccounts, isHouseAccount } from "#domain/accounts/account.ts";
+import { type Account, houseAccounts, isHouseAccount } from "#domain/accounts/account.ts";
 import { type Entry, listOpenCharges } from "#domain/accounts/ledger.ts";
 import { accountMoneyApi } from "#domain/accounts/moneyApi.ts";
+import { writeOffToApprove } from "#domain/accounts/writeOff.ts";
 import { type Ref, toRef } from "#domain/entity.ts";
-import { minus, type Paise, paise, ZERO, ZERO_RATE } from "#domain/money.ts";
+import { minus, type Paise, paise, ZERO } from "#domain/money.ts";
 import { findGrant } from "#domain/permissions.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { APPROVAL_VALID_MS, approvalExpiry } from "#domain/staff/approval.ts";
-import type { ApprovedChange } from "#domain/staff/approvalApi.ts";
 import type { CommandCtx, QueryCtx } from "../http/handlers/context.ts";
 import { type Handler, handle } from "../http/handlers/handler.ts";
 import { consumeApproval } from "../staff/approvals/spendApproval.ts";
@@ -80,21 +80,6 @@ const writeOff = handle(
   },
   { answerToRetry },
 );
-
-/** Returns what an approver of a write-off sees: the account, the sum, and what is owed then. */
-export function writeOffToApprove(account: Account, amount: Paise): ApprovedChange {
-  const charge = { account: account._id, name: accountName(account), amount };
-  return {
-    ...{
-      act: "write-off",
-      lines: [],
-      discountPercentage: ZERO_RATE,
-      discountAmount: ZERO,
-      grandTotal: amount,
-    },
-    charges: [{ ...charge, balance: minus(account.balance, amount) }],
-  };
-}
 
 async function requireWriteOffApproval(
   ctx: CommandCtx,

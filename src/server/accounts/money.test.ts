@@ -4,6 +4,7 @@ import { z } from "zod";
 import { houseAccounts } from "#domain/accounts/account.ts";
 import { creditApi } from "#domain/accounts/api.ts";
 import { accountMoneyApi } from "#domain/accounts/moneyApi.ts";
+import { writeOffToApprove } from "#domain/accounts/writeOff.ts";
 import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { paise } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
@@ -15,7 +16,6 @@ import { createClient, demoAccounts } from "#testing/client.ts";
 import { checks } from "../checks.ts";
 import { type Resort, refusalOf, startResort } from "../testing/resort.ts";
 import { verifyDatabase } from "../verify/verifyDatabase.ts";
-import { writeOffToApprove } from "./adjustments.ts";
 
 let resort: Resort;
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Table, Text } from "@mantine/core";
+import { Button, Group, Modal, Stack, Table, Text } from "@mantine/core";
 import { useState } from "react";
 import { type Account, accountName, isHouseAccount } from "#domain/accounts/account.ts";
 import { creditApi } from "#domain/accounts/api.ts";
@@ -6,7 +6,7 @@ import type { OpenCharge, Statement } from "#domain/accounts/ledger.ts";
 import { accountMoneyApi } from "#domain/accounts/moneyApi.ts";
 import { receiptPaper } from "#domain/accounts/receiptPaper.ts";
 import { describeEntry, statementCsv, statementPaper } from "#domain/accounts/statementPaper.ts";
-import { formatRupees, minus, ZERO } from "#domain/money.ts";
+import { formatRupees, minus, sum, ZERO } from "#domain/money.ts";
 import { formatDay } from "#domain/time.ts";
 import { confirmOrNotify } from "../../features/orders/commands/confirmOrNotify.ts";
 import { openPaper } from "../../features/printing/paperWindow.ts";
@@ -21,10 +21,8 @@ import { device } from "../../sync/device.ts";
 import { useApiQuery } from "../../sync/hooks/useApiQuery.ts";
 import { useMay } from "../../sync/hooks/useMay.ts";
 import { answerOf, useSend } from "../../sync/hooks/useSend.ts";
-import { actLabels, type MoneyAct, useMoneyForms } from "./useMoneyForms.ts";
-
-/** Open bills that are listed above the statement. */
-const OPEN_SHOWN = 5;
+import { OpenCharges } from "./OpenCharges.tsx";
+import { actLabels, type MoneyAct, type OpenBill, useMoneyForms } from "./useMoneyForms.ts";
 
 interface AccountDialogProps {
   readonly accountId: string;
@@ -55,19 +53,14 @@ function OpenAccount({ accountId }: Pick<AccountDialogProps, "accountId">) {
     <Stack gap="sm">
       <Group justify="space-between" gap="xs">
         <Text fw={700}>{accountName(account)}</Text>
-        <Text fw={700}>
-          {account.balance < ZERO
-            ? `${formatRupees(minus(ZERO, account.balance))} paid ahead`
-            : `${formatRupees(account.balance)} owed`}
-        </Text>
+        <Text fw={700}>{balanceText(account)}</Text>
       </Group>
       {account.kind === "unnamed" && (
         <Text size="sm">
           Whose they are is said under Bills, “Payments to check”: then each is on the account of that person.
         </Text>
       )}
-      <MoneyButtons account={account} />
-      <OpenCharges open={statement.open} />
+      <AccountMoney account={account} open={statement.open} />
       <Group gap="xs" align="end">
         <DayInput label="From" clearable value={from} onChange={setFrom} />
         <DayInput label="To" clearable value={to} onChange={setTo} />
@@ -88,23 +81,15 @@ function OpenAccount({ accountId }: Pick<AccountDialogProps, "accountId">) {
   );
 }
 
+function balanceText({ balance }: Account): string {
+  return balance < ZERO
+    ? `${formatRupees(minus(ZERO, balance))} paid ahead`
+    : `${formatRupees(balance)} owed`;
+}
+
 async function printStatement(account: Account, statement: Statement): Promise<void> {
   const document = statementPaper(accountName(account), statement);
   await openPaper("receipt").print([{ document, markPrinted: () => undefined }]);
-}
-
-function OpenCharges({ open }: { readonly open: readonly OpenCharge[] }) {
-  if (open.length === 0) return null;
-  return (
-    <Alert color="saffron" title={`${countOf(open.length, "bill")} still open, oldest first`}>
-      {open.slice(0, OPEN_SHOWN).map(({ order, document, left, since }) => (
-        <Text key={order ?? "opening"} size="sm">
-          {`${document === "" ? "Opening balance" : document}: ${formatRupees(left)} since ${formatDay(since)}`}
-        </Text>
-      ))}
-      {open.length > OPEN_SHOWN && <Text size="sm">The others stand in the statement.</Text>}
-    </Alert>
-  );
 }
 
 function StatementTable({ statement: { before, rows, after } }: { readonly statement: Statement }) {
@@ -154,16 +139,24 @@ function StatementTable({ statement: { before, rows, after } }: { readonly state
   );
 }
 
-/** Shows the acts that this person may do with this account as it is. */
-function MoneyButtons({ account }: { readonly account: Account }) {
+interface AccountMoneyProps {
+  readonly account: Account;
+  readonly open: readonly OpenCharge[];
+}
+
+/** Shows the acts that this person may do with this account as it is, and the bills that are open. */
+function AccountMoney({ account, open }: AccountMoneyProps) {
   const [form, setForm] = useState<DialogForm>();
+  const [orders, setOrders] = useState<readonly string[]>([]);
   const printReceipt = usePrintReceipt();
   const forms = useMoneyForms((receiptId) => void printReceipt(receiptId));
   const manages = useMay("accounts.manage") === "yes";
-  const checkOut = useSend(accountMoneyApi.checkOut);
   const checkIn = useSend(accountMoneyApi.checkInAgain);
   const { balance, kind, departedAt, _id: accountId } = account;
   const isHouse = isHouseAccount(account);
+  const chosen = open.flatMap(({ order, ...charge }) =>
+    order !== null && orders.includes(order) ? { ...charge, order } : [],
+  );
   const acts: readonly (MoneyAct | false)[] = [
     balance > ZERO && "collect",
     !isHouse && departedAt === null && "advance",
@@ -172,50 +165,57 @@ function MoneyButtons({ account }: { readonly account: Account }) {
     manages && balance > ZERO && "withhold",
     balance > ZERO && "writeOff",
     manages && !isHouse && "open",
+    kind === "stay" && departedAt === null && "checkOut",
   ];
-  const openForm = (act: MoneyAct) =>
+  const openForm = (act: MoneyAct, bills: readonly OpenBill[] = []) =>
     setForm({
-      key: `${act} ${balance}`,
-      title: `${actLabels[act]}: ${accountName(account)}`,
-      spec: forms(account, act),
+      key: [act, balance, ...bills.map(({ order }) => order)].join(" "),
+      title: `${titleStart(act, account, bills)}: ${accountName(account)}`,
+      spec: forms(account, act, bills),
     });
+  const collected = sum(chosen.map(({ left }) => left));
   return (
-    <Group gap="xs">
-      {acts.map(
-        (act) =>
-          act && (
-            <Button
-              key={act}
-              variant={act === "collect" ? "filled" : "default"}
-              onClick={() => openForm(act)}
-            >
-              {actLabels[act]}
-            </Button>
-          ),
-      )}
-      {kind === "stay" && departedAt === null && (
-        <ActionButton
-          needsServer
-          variant="default"
-          onClick={async () =>
-            void (await checkOut({ params: { accountId }, body: { expectedBalance: balance } }))
-          }
-        >
-          {balance > ZERO ? `Check out, ${formatRupees(balance)} stays open` : "Check out"}
-        </ActionButton>
-      )}
-      {kind === "stay" && departedAt !== null && (
-        <ActionButton
-          needsServer
-          variant="default"
-          onClick={async () => void (await checkIn({ params: { accountId }, body: {} }))}
-        >
-          Take the check-out back
-        </ActionButton>
-      )}
-      <FormDialog form={form} onSaved={() => undefined} onClose={() => setForm(undefined)} />
-    </Group>
+    <>
+      <Group gap="xs">
+        {acts.map(
+          (act) =>
+            act && (
+              <Button
+                key={act}
+                variant={act === "collect" ? "filled" : "default"}
+                onClick={() => openForm(act, act === "collect" ? chosen : [])}
+              >
+                {act === "collect" && chosen.length > 0
+                  ? `Collect ${formatRupees(collected)} for ${countOf(chosen.length, "bill")}`
+                  : actLabels[act]}
+              </Button>
+            ),
+        )}
+        {kind === "stay" && departedAt !== null && (
+          <ActionButton
+            needsServer
+            variant="default"
+            onClick={async () => void (await checkIn({ params: { accountId }, body: {} }))}
+          >
+            Take the check-out back
+          </ActionButton>
+        )}
+        <FormDialog form={form} onSaved={() => undefined} onClose={() => setForm(undefined)} />
+      </Group>
+      <OpenCharges
+        open={open}
+        chosen={chosen}
+        onChoose={setOrders}
+        onMove={manages ? (bill) => openForm("move", [bill]) : undefined}
+      />
+    </>
   );
+}
+
+/** "Collect"; "Check out, ₹189 owed"; "Move A/26-27/000123". */
+function titleStart(act: MoneyAct, account: Account, [bill]: readonly OpenBill[]): string {
+  if (act === "checkOut") return `${actLabels[act]}, ${balanceText(account)}`;
+  return act === "move" && bill ? `${actLabels[act]} ${bill.document}` : actLabels[act];
 }
 
 /** Returns a function that prints a receipt on the till's printer, else in a window. */
