@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Table, Text } from "@mantine/core";
 import { useState } from "react";
 import { type Account, accountName, isHouseAccount } from "#domain/accounts/account.ts";
 import { creditApi } from "#domain/accounts/api.ts";
-import type { OpenCharge, Statement } from "#domain/accounts/ledger.ts";
+import type { Entry, OpenCharge, Statement } from "#domain/accounts/ledger.ts";
 import { accountMoneyApi } from "#domain/accounts/moneyApi.ts";
 import { receiptPaper } from "#domain/accounts/receiptPaper.ts";
 import { describeEntry, statementCsv, statementPaper } from "#domain/accounts/statementPaper.ts";
@@ -95,7 +95,7 @@ async function printStatement(account: Account, statement: Statement): Promise<v
 function StatementTable({ statement: { before, rows, after } }: { readonly statement: Statement }) {
   return (
     <Table.ScrollContainer minWidth={320}>
-      <Table>
+      <Table horizontalSpacing={6}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Date</Table.Th>
@@ -116,7 +116,9 @@ function StatementTable({ statement: { before, rows, after } }: { readonly state
           {rows.map(({ entry, balance }) => (
             <Table.Tr key={entry._id}>
               <Table.Td>{formatDay(entry.businessDay)}</Table.Td>
-              <Table.Td>{describeEntry(entry)}</Table.Td>
+              <Table.Td>
+                <EntryText entry={entry} />
+              </Table.Td>
               <Table.Td ta="right">
                 <Money amount={entry.amount} form="column" />
               </Table.Td>
@@ -136,6 +138,22 @@ function StatementTable({ statement: { before, rows, after } }: { readonly state
         </Table.Tbody>
       </Table>
     </Table.ScrollContainer>
+  );
+}
+
+/** What an entry is; its number stays on one line. */
+function EntryText({ entry }: { readonly entry: Entry }) {
+  const { document } = entry;
+  if (document === "") return describeEntry(entry);
+  const [before, ...after] = describeEntry(entry).split(document);
+  return (
+    <>
+      {before}
+      <Text span inherit style={{ whiteSpace: "nowrap" }}>
+        {document}
+      </Text>
+      {after.join(document)}
+    </>
   );
 }
 

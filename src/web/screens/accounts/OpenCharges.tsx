@@ -34,7 +34,7 @@ export function OpenCharges({ open, chosen, onChoose, onMove }: OpenChargesProps
             );
           const others = orders.filter((other) => other !== order);
           return (
-            <Group key={order} justify="space-between" gap="xs">
+            <Group key={order} justify="space-between" gap="xs" wrap="nowrap">
               <Checkbox
                 label={words}
                 checked={orders.includes(order)}
