@@ -94,7 +94,7 @@ async function printStatement(account: Account, statement: Statement): Promise<v
 
 function StatementTable({ statement: { before, rows, after } }: { readonly statement: Statement }) {
   return (
-    <Table.ScrollContainer minWidth={320}>
+    <Table.ScrollContainer minWidth={320} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
       <Table horizontalSpacing={6}>
         <Table.Thead>
           <Table.Tr>

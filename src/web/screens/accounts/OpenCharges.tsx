@@ -46,6 +46,7 @@ export function OpenCharges({ open, chosen, onChoose, onMove }: OpenChargesProps
                 <Button
                   variant="subtle"
                   size="sm"
+                  flex="none"
                   aria-label={`Move ${document}`}
                   onClick={() => onMove({ ...charge, order })}
                 >
