@@ -3,6 +3,7 @@ import { accountMoneyApi } from "./accounts/moneyApi.ts";
 import { activityApi } from "./activity/api.ts";
 import { devicesApi } from "./devices/api.ts";
 import { pairingApi } from "./devices/pairingApi.ts";
+import { drawersApi } from "./drawers/api.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { expensesApi } from "./expenses/api.ts";
 import { areasApi } from "./floor/areasApi.ts";
@@ -57,6 +58,7 @@ export const apis = {
   creditApi,
   pairingApi,
   accountMoneyApi,
+  drawersApi,
   menuApi,
   menuEditingApi,
   menuImportApi,

@@ -12,6 +12,7 @@ export const Topic = z.enum([
   "kot",
   "bills",
   "accounts",
+  "drawers",
   "expenses",
   "devices",
   "printing",
@@ -32,6 +33,7 @@ const topicPermission: Record<Topic, Permission> = {
   kot: "floor.read",
   bills: "floor.read",
   accounts: "orders.settle",
+  drawers: "drawers.count",
   expenses: "expenses.manage",
   devices: "devices.manage",
   printing: "floor.read",
@@ -53,6 +55,7 @@ export const topicLabels: Record<Topic, string> = {
   kot: "KOTs",
   bills: "Bills",
   accounts: "Accounts",
+  drawers: "Drawers",
   expenses: "Expenses",
   devices: "Devices",
   printing: "Printers",
@@ -181,6 +184,16 @@ export type JournalAction =
   | "account.writtenOff"
   | "account.certificateNamed"
   | "receipt.printed"
+  // Drawers
+  | "drawer.added"
+  | "drawer.deleted"
+  | "drawer.chosen"
+  | "drawer.moved"
+  | "drawer.ended"
+  | "drawer.counted"
+  | "drawer.notHandedOver"
+  | "drawer.explained"
+  | "drawer.expense"
   // Expenses
   | "expense.added"
   | "expense.changed"

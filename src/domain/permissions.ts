@@ -74,6 +74,14 @@ export const permissions = {
   "settings.manage": admins,
   /** Set printers up, search for them, print test strips. */
   "printers.manage": admins,
+  /** See drawers, count one's own purse, and all drawers for who may move their money. */
+  "drawers.count": everybody,
+  /** Enter pay-ins, pay-outs and deposits, move cash between drawers, choose a device's drawer. */
+  "drawers.move": { waiter: "no", cashier: "yes", manager: "yes", admin: "yes" },
+  /** Close a drawer that nobody handed over. */
+  "drawers.giveUp": managers,
+  /** Add and delete drawers and purses. */
+  "drawers.manage": admins,
   /** Open the cash drawer without a payment. */
   "drawer.open": { waiter: "no", cashier: "yes", manager: "yes", admin: "yes" },
   /** See the kitchen's tickets without prices and guests, bump and recall them, mark dishes out of stock. */

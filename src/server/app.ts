@@ -5,6 +5,7 @@ import { markReceiptPrinted } from "./accounts/receipts.ts";
 import { activityFeature } from "./activity/feature.ts";
 import { detectStorageTrouble } from "./db/storage/storageTrouble.ts";
 import { devicesFeature } from "./devices/feature.ts";
+import { drawersFeature } from "./drawers/feature.ts";
 import { expensesFeature } from "./expenses/feature.ts";
 import { floorFeature } from "./floor/feature.ts";
 import { acceptBodies, OPEN_BODY_BYTES_MAX } from "./http/body.ts";
@@ -57,6 +58,7 @@ export const features: readonly Feature[] = [
   devicesFeature,
   menuFeature,
   floorFeature(ordersOnTables),
+  drawersFeature,
   accountsFeature(ordersOnAccounts),
   ordersFeature,
   kitchenFeature,

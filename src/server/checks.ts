@@ -1,4 +1,5 @@
 import { accountsCheck } from "./accounts/accountsCheck.store.ts";
+import { drawersCheck } from "./drawers/drawersCheck.store.ts";
 import { imagesCheck } from "./media/imagesCheck.store.ts";
 import { creditNotesCheck } from "./orders/bills/creditNotesCheck.store.ts";
 import { issuersCheck } from "./orders/bills/issuersCheck.store.ts";
@@ -13,6 +14,7 @@ import type { Check } from "./verify/check.ts";
 export const checks: readonly Check[] = [
   balancesCheck,
   accountsCheck,
+  drawersCheck,
   invoiceNumbersCheck,
   issuersCheck,
   creditNotesCheck,

@@ -27,7 +27,7 @@ expectTypeOf<Database>().toEqualTypeOf<{ [E in DeclaredEntity as E["table"]]: Ro
 
 /** An entity that somebody adds: the till's drawer, with money in it. */
 const drawers = entity({
-  table: "drawers",
+  table: "safes",
   columns: { id: "id", name: "text", opening_cash: "money", counted_cash: "money?" },
   frozen: ["id"],
   journal: "settings",
@@ -45,15 +45,15 @@ async function change(run: (tx: Tx) => Promise<unknown>, isNotified = true): Pro
     await run(tx);
     if (!isNotified) return;
     const by = { personId: "", deviceId: "test", commandKey: "", subjectId: null, atId: null };
-    const what = { topic: "settings", action: "settings.changed", entityId: "drawers" } as const;
+    const what = { topic: "settings", action: "settings.changed", entityId: "safes" } as const;
     journal({ ...by, ...what, businessDay: toBusinessDay(now, 4), change: "{}" });
   });
 }
 
 /** The engine does not know the table's type: only this test has it. */
 const insertDrawer = (tx: Tx) =>
-  (tx as unknown as Kysely<{ drawers: RowOf<typeof drawers> }>)
-    .insertInto("drawers")
+  (tx as unknown as Kysely<{ safes: RowOf<typeof drawers> }>)
+    .insertInto("safes")
     .values({ id: randomUUID(), name: "Till 1", opening_cash: OPENING_CASH });
 
 const run = (statement: RawBuilder<unknown>) => statement.execute(server.databases.writer);
@@ -64,11 +64,11 @@ const faults = async () =>
 const CASH = `, opening_cash ${whole} not null, counted_cash ${whole}`;
 
 async function withTable(columns: string, use: () => Promise<void>): Promise<void> {
-  await run(sql.raw(`create table drawers (id ${text} primary key, name ${text} not null${columns})`));
+  await run(sql.raw(`create table safes (id ${text} primary key, name ${text} not null${columns})`));
   try {
     await use();
   } finally {
-    await run(sql`drop table drawers`);
+    await run(sql`drop table safes`);
   }
 }
 
@@ -83,13 +83,13 @@ test("a database that was made before a new entity was declared is one of anothe
 });
 
 test.each([
-  [`, opening_cash ${whole} not null`, "drawers.counted_cash is declared and not there"],
-  [`, opening_cash ${whole}, counted_cash ${whole}`, "drawers.opening_cash is declared as money"],
+  [`, opening_cash ${whole} not null`, "safes.counted_cash is declared and not there"],
+  [`, opening_cash ${whole}, counted_cash ${whole}`, "safes.opening_cash is declared as money"],
   [
     `, opening_cash ${text} not null, counted_cash ${whole}`,
-    `drawers.opening_cash is of type ${text} and declared as money`,
+    `safes.opening_cash is of type ${text} and declared as money`,
   ],
-  [`${CASH}, tip ${whole}`, "drawers.tip is not declared"],
+  [`${CASH}, tip ${whole}`, "safes.tip is not declared"],
 ])("the check reports a new entity's table with %s", async (columns, fault) => {
   await withTable(columns, async () => {
     expect(await schemaFaults(server.databases, withDrawers)).toEqual([fault]);
@@ -97,20 +97,20 @@ test.each([
 });
 
 test("a migration that forgets a new entity, or a table that no entity declares, is found", async () => {
-  expect(await schemaFaults(server.databases, withDrawers)).toEqual(["there is no table drawers"]);
+  expect(await schemaFaults(server.databases, withDrawers)).toEqual(["there is no table safes"]);
   await withTable(CASH, async () => {
     expect(await schemaFaults(server.databases, withDrawers)).toEqual([]);
-    expect(await schemaFaults(server.databases, entities)).toEqual(["no entity declares the table drawers"]);
+    expect(await schemaFaults(server.databases, entities)).toEqual(["no entity declares the table safes"]);
   });
 });
 
 test("every amount in a new entity's row is compared with the journal, and the start for real empties it", async () => {
   await withTable(CASH, async () => {
     const untold = change((tx) => store(tx, drawers, insertDrawer(tx)), false);
-    await expect(untold).rejects.toThrow(/the journal does not tell that drawers [\w-]+ changed/);
+    await expect(untold).rejects.toThrow(/the journal does not tell that safes [\w-]+ changed/);
     await change((tx) => insertDrawer(tx).execute());
     expect(await faults()).toEqual([expect.stringContaining("is in the database and not in the journal")]);
-    await run(sql`delete from drawers`);
+    await run(sql`delete from safes`);
 
     await change((tx) => store(tx, drawers, insertDrawer(tx)));
     expect(await faults()).toEqual([]);
@@ -118,15 +118,15 @@ test("every amount in a new entity's row is compared with the journal, and the s
       ["opening_cash", OPENING_CASH + 1, OPENING_CASH],
       ["counted_cash", 0, null],
     ] as const) {
-      await run(sql`update drawers set ${sql.ref(column)} = ${value}`);
+      await run(sql`update safes set ${sql.ref(column)} = ${value}`);
       expect(await faults()).toEqual([
         expect.stringMatching(/^The drawer Till 1 is not what journal row \d+ says\./),
       ]);
-      await run(sql`update drawers set ${sql.ref(column)} = ${stored}`);
+      await run(sql`update safes set ${sql.ref(column)} = ${stored}`);
     }
 
     await change((tx) => clearTables(tx, [drawers]));
-    expect((await run(sql`select * from drawers`)).rows).toEqual([]);
+    expect((await run(sql`select * from safes`)).rows).toEqual([]);
     expect(await faults()).toEqual([]);
   });
 });

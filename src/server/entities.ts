@@ -2,6 +2,7 @@ import { accountEntries, accountReceipts, accounts } from "./accounts/entities.t
 import { engineEntities } from "./db/database.ts";
 import type { Entity } from "./db/entity.ts";
 import { devices, displays, pairingCodes } from "./devices/entities.ts";
+import { drawerCounts, drawerEntries, drawerSessions, drawers, drawerTills } from "./drawers/entities.ts";
 import { expenses } from "./expenses/entities.ts";
 import { areas, tables } from "./floor/entities.ts";
 import { images } from "./media/entities.ts";
@@ -34,6 +35,7 @@ const declared = [
   ...[orders, orderLines, voids, kots, kotItems, work],
   ...[billIssuers, bills, billLines, creditNotes, creditNoteLines, slips, payments],
   ...[accounts, accountReceipts, accountEntries],
+  ...[drawers, drawerTills, drawerEntries, drawerSessions, drawerCounts],
   ...[daySums, dayBillSums, dayItemSums, dayPaymentSums, dayTaxSums, dayBalanceSums],
   expenses,
   ...[printers, printJobs, printLease],

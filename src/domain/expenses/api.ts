@@ -41,6 +41,8 @@ const ExpenseFields = {
   vendor: nameUpTo(VENDOR_LENGTH_MAX).optional(),
   /** Default: EXPENSE_METHOD_DEFAULT. */
   paymentMethod: ExpenseMethod.optional(),
+  /** The drawer that its cash comes from, or goes back to. Default: as before, and without one "not from a drawer". */
+  drawer: Id.optional(),
 };
 
 export const ExpenseOverview = z.object({

@@ -86,6 +86,8 @@ export const Settings = z.strictObject({
   discountLimit: Percent,
   /** True if waiters may settle; all other roles always may (clarification 75). */
   waitersSettle: z.boolean(),
+  /** True if tips in cash stay in the drawer; false if staff keep them at once. */
+  isCashTipInDrawer: z.boolean(),
   /** The UPI address (VPA) to which guests pay, such as resort@okbank; empty to disable UPI QR codes. */
   upiId: z
     .string()

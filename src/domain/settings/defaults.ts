@@ -30,6 +30,7 @@ export const defaultSettings: Settings = {
   cutoffHour: 4,
   discountLimit: rateBps(1_000),
   waitersSettle: true,
+  isCashTipInDrawer: true,
   upiId: "",
   thankYou: "Thank you! Please visit again.",
   canonicalOrigin: "",

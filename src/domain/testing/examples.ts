@@ -231,6 +231,7 @@ export function exampleSettings(given: Partial<Settings> = {}): Settings {
     cutoffHour: 4,
     discountLimit: rateBps(10_000),
     waitersSettle: true,
+    isCashTipInDrawer: true,
     upiId: "",
     thankYou: "Thank you, visit again",
     canonicalOrigin: "",

@@ -16,12 +16,14 @@ import {
   toParty,
   toReceiptIssuer,
 } from "#domain/accounts/receipt.ts";
+import { moved } from "#domain/drawers/entries.ts";
 import { toRef } from "#domain/entity.ts";
 import { minus, type Paise, Rupees, sum, ZERO } from "#domain/money.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import type { Settings } from "#domain/settings/api.ts";
 import { type BusinessDay, calendarDay } from "#domain/time.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
+import { storeEntry as storeDrawerEntry, takingDrawer } from "../drawers/storeEntry.ts";
 import type { CommandCtx, QueryCtx } from "../http/handlers/context.ts";
 import { type Handler, handle } from "../http/handlers/handler.ts";
 import { kickDrawer } from "../printing/papers.ts";
@@ -107,6 +109,8 @@ export function moneyHandlers(orders: OrdersOnAccounts): readonly Handler[] {
   return [collect, advance, returnAdvance];
 }
 
+const entryKind = { collection: "collected", advance: "advance", returned: "advanceReturned" } as const;
+
 /** Stores a receipt with the next number of its series. Throws 409 clock-waiting while the clock is unconfirmed. */
 async function storeReceipt({ ctx, orders }: Act, account: Account, fields: NewReceipt): Promise<Receipt> {
   if (ctx.server.clock.state().isWaiting) throw new Refusal("clock-waiting");
@@ -129,6 +133,9 @@ async function storeReceipt({ ctx, orders }: Act, account: Account, fields: NewR
     ...{ refersTo, by: toRef(ctx.person), businessDay: ctx.businessDay, printCount: 0 },
   };
   await insertReceipt(ctx.tx, receipt, number);
+  const movement = moved(entryKind[kind], type, amount);
+  const about = { about: account._id, source: receipt._id, reason };
+  await storeDrawerEntry(ctx, movement, { drawer: await takingDrawer(ctx), ...about });
   if (type === "cash") await kickDrawer(ctx);
   return receipt;
 }

@@ -1,4 +1,6 @@
+import { moved } from "#domain/drawers/entries.ts";
 import { toRef } from "#domain/entity.ts";
+import { ZERO } from "#domain/money.ts";
 import { type PrinterInUse, printingApi } from "#domain/printing/api.ts";
 import {
   isJobTroubled,
@@ -10,6 +12,8 @@ import {
 import { type Printer, printerOfBill } from "#domain/printing/printer.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { instant } from "#domain/time.ts";
+import { enterMovement } from "../drawers/movements.ts";
+import { takingDrawer } from "../drawers/storeEntry.ts";
 import type { CommandCtx } from "../http/handlers/context.ts";
 import { type Handler, handle } from "../http/handlers/handler.ts";
 import { stationStore } from "../menu/stations.store.ts";
@@ -139,6 +143,8 @@ const openDrawer = handle(
     const job = await kickDrawer(ctx);
     if (!job) throw new Refusal("no-drawer");
     ctx.journal(jobEntry(job, "drawer.requested", { reason: body.reason }));
+    const drawer = await takingDrawer(ctx);
+    await enterMovement(ctx, moved("opened", "cash", ZERO), { drawer, reason: body.reason });
     return job;
   },
   { answerToRetry: (ctx, { entityId }) => loadJob(ctx.tx, entityId) },

@@ -20,7 +20,7 @@ import { replayBill } from "../bills/replayBill.ts";
 import { approvalFacts, requireApproval } from "../guard/approval.ts";
 import { subjectOfOrder } from "../order/journalSubject.ts";
 import { creditTenders } from "../payments/creditTenders.ts";
-import { insertPayments } from "../payments/payments.store.ts";
+import { addPayments } from "../payments/storePayments.ts";
 
 /** Refunds a paid bill: a credit note of the part, and the money or credit given back as the bill was paid. */
 export const refund = handle(
@@ -52,7 +52,7 @@ export const refund = handle(
     );
     await creditTenders(ctx, { payments: bill.payments, tenders, document: note.noteNumber, reason });
     const { businessDay } = ctx;
-    await insertPayments(ctx.tx, payments, { billId: bill._id, orderId: bill.order._id, businessDay });
+    await addPayments(ctx, payments, { billId: bill._id, orderId: bill.order._id, businessDay });
     ctx.journal({
       topic: "bills",
       entityId: bill._id,

@@ -1,4 +1,5 @@
 import { CASH_LIMIT, cashOfGuestRefusal } from "#domain/accounts/cashLimit.ts";
+import { movedBy } from "#domain/drawers/entries.ts";
 import { type Paise, sum } from "#domain/money.ts";
 import type { Payment } from "#domain/orders/payments/api.ts";
 import { cashLimitRefusal } from "#domain/orders/payments/cash.ts";
@@ -7,7 +8,10 @@ import { type RefusalCode, throwIfRefused } from "#domain/refusal.ts";
 import { cashOnAccount } from "../../accounts/receipts.store.ts";
 import { chargePayment, reverseCharge } from "../../accounts/storeEntry.ts";
 import type { ReadTx } from "../../db/tx.ts";
+import { findEntryOf } from "../../drawers/entries.store.ts";
+import { storeEntry, takingDrawer } from "../../drawers/storeEntry.ts";
 import type { CommandCtx } from "../../http/handlers/context.ts";
+import { loadSettings } from "../../settings/settings.store.ts";
 import { cashOfGuest, findGuestOf } from "./cashOfGuest.store.ts";
 import { insertPayments, listPaymentsOf, type PaymentOwner } from "./payments.store.ts";
 
@@ -46,8 +50,35 @@ export async function storePayments(
       ...subject,
     });
   }
-  await insertPayments(ctx.tx, payments, { orderId, billId, businessDay });
+  await addPayments(ctx, payments, { orderId, billId, businessDay });
   for (const payment of payments) if (payment.type === "credit") await writeToAccount(ctx, payment, order);
+}
+
+/** Stores payment rows, and what each moves in a drawer. All payments of orders pass here. */
+export async function addPayments(
+  ctx: CommandCtx,
+  payments: readonly Payment[],
+  owner: PaymentOwner,
+): Promise<void> {
+  await insertPayments(ctx.tx, payments, owner);
+  const { isCashTipInDrawer } = await loadSettings(ctx.tx);
+  for (const payment of payments) {
+    const { _id: source, reason } = payment;
+    const movement = movedBy(payment, isCashTipInDrawer);
+    if (!movement) continue;
+    await storeEntry(ctx, movement, {
+      drawer: await drawerOf(ctx, payment),
+      about: owner.orderId,
+      source,
+      reason,
+    });
+  }
+}
+
+/** Finds the drawer of a payment: of a correction that of the wrong payment, else the one that takes what this person receives. */
+async function drawerOf(ctx: CommandCtx, { corrects }: Payment): Promise<string> {
+  const wrong = corrects === null ? undefined : await findEntryOf(ctx.tx, "source_id", corrects);
+  return wrong?.drawer ?? (await takingDrawer(ctx));
 }
 
 /**
