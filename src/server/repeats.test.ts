@@ -12,6 +12,7 @@ import { staffApi } from "#domain/staff/api.ts";
 import { type Client, createClient } from "#testing/client.ts";
 import { features } from "./app.ts";
 import { repeatKitchen } from "./testing/bumpedTicket.ts";
+import { repeatDrawers } from "./testing/countedDrawers.ts";
 import { repeatAccounts } from "./testing/guestAccounts.ts";
 import { owner, startBody } from "./testing/realStart.ts";
 import { type Resort, startResort } from "./testing/resort.ts";
@@ -77,6 +78,7 @@ test("a retried command is not executed again: an order that is deleted or cance
   await twice("POST /orders/:orderId/lines", { params: orderOf(freed), body: { lines: [resort.line()] } });
 });
 
+test("a retried command is not executed again: drawers", () => repeatDrawers(resort, twice));
 test("a retried command is not executed again: what guests owe", () => repeatAccounts(resort, twice));
 test("a retried command is not executed again: kitchen displays", () => repeatKitchen(resort, twice));
 

@@ -109,7 +109,7 @@ export const drawersApi = {
     summary: "Take money for a drawer on this device",
     delivery: "needs-server",
     body: EmptyBody,
-    output: Drawer,
+    output: Drawer.pick({ _id: true, name: true }),
     success: "Money goes into this drawer",
     failure: "Failed to choose the drawer",
   }),

@@ -1,5 +1,6 @@
 import { type Drawer, drawersApi, MAIN_DRAWER } from "#domain/drawers/api.ts";
 import { mayCount, shownSession } from "#domain/drawers/count.ts";
+import { toRef } from "#domain/entity.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { CommandCtx, QueryCtx } from "../http/handlers/context.ts";
 import { type Handler, handle } from "../http/handlers/handler.ts";
@@ -21,7 +22,7 @@ import { findToCount, listSessions } from "./sessions.store.ts";
 
 type Asking = Pick<QueryCtx | CommandCtx, "tx" | "person">;
 
-/** Reads a drawer's state. `taking`: the drawer that takes what the person who asks receives. */
+/** Reads a drawer's state. `taking`: the drawer that takes what the person who asks receives; empty in answers to commands. */
 async function toDrawer({ tx }: Asking, drawer: StoredDrawer, taking: string): Promise<Drawer> {
   const session = await findRunningSession(tx, drawer._id);
   const { isMoved } = await sumSession(tx, { drawer: drawer._id, session });
@@ -69,18 +70,13 @@ const create = handle(
     await throwIfTaken(ctx.tx, drawer);
     await insertDrawer(ctx.tx, drawer, ctx.now);
     ctx.journal({ topic: "drawers", entityId: id, action: "drawer.added", after: drawer });
-    return await readAgain(ctx, drawer);
+    return await toDrawer(ctx, drawer, "");
   },
   {
     answerToRetry: async (ctx, { entityId }) =>
-      readAgain(ctx, await drawerStore.loadDeletedToo(ctx.tx, entityId)),
+      await toDrawer(ctx, await drawerStore.loadDeletedToo(ctx.tx, entityId), ""),
   },
 );
-
-async function readAgain(ctx: QueryCtx | CommandCtx, drawer: StoredDrawer): Promise<Drawer> {
-  const device = "device" in ctx ? ctx.device : "";
-  return await toDrawer(ctx, drawer, await findTakingDrawer(ctx.tx, { person: ctx.person._id, device }));
-}
 
 const remove = handle(
   drawersApi.remove,
@@ -111,11 +107,9 @@ const choose = handle(
       action: "drawer.chosen",
       after: { device: ctx.device },
     });
-    return await readAgain(ctx, drawer);
+    return toRef(drawer);
   },
-  {
-    answerToRetry: async (ctx, { params }) => readAgain(ctx, await loadDrawer(ctx.tx, params.drawerId ?? "")),
-  },
+  { answerToRetry: async (ctx, { params }) => toRef(await loadDrawer(ctx.tx, params.drawerId ?? "")) },
 );
 
 export const drawerHandlers: readonly Handler[] = [list, sessions, entries, outside, create, remove, choose];

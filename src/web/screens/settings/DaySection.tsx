@@ -41,6 +41,11 @@ export function DaySection({ form }: { readonly form: SettingsForm }) {
         description="Off: a cashier, a manager or an admin receives the money."
         {...form.getInputProps("waitersSettle", { type: "checkbox" })}
       />
+      <Switch
+        label="Cash tips stay in the drawer"
+        description="Off: staff keep them at once, and a count does not expect them."
+        {...form.getInputProps("isCashTipInDrawer", { type: "checkbox" })}
+      />
     </Section>
   );
 }

@@ -29,6 +29,7 @@ export interface SettingsDraft {
   readonly kotBackupSeconds: number | string;
   readonly paperExpiryMinutes: number | string;
   readonly waitersSettle: boolean;
+  readonly isCashTipInDrawer: boolean;
   readonly printAddress: boolean;
   readonly printWaiter: boolean;
 }
@@ -60,6 +61,7 @@ export function toDraft(settings: Settings): SettingsDraft {
     kotBackupSeconds: settings.kotBackupSeconds,
     paperExpiryMinutes: settings.paperExpiryMinutes,
     waitersSettle: settings.waitersSettle,
+    isCashTipInDrawer: settings.isCashTipInDrawer,
     printAddress: print.address,
     printWaiter: print.waiter,
   };
@@ -88,6 +90,7 @@ export function toSettings(draft: SettingsDraft, { taxProfiles, liquorRates }: S
     cutoffHour: Number(rest.cutoffHour),
     discountLimit: percentTyped(rest.discountLimit),
     waitersSettle: rest.waitersSettle,
+    isCashTipInDrawer: rest.isCashTipInDrawer,
     upiId: rest.upiId.trim(),
     thankYou: rest.thankYou.trim(),
     canonicalOrigin: rest.canonicalOrigin.trim().toLowerCase().replace(/\/$/, ""),

@@ -115,6 +115,7 @@ function untouchedFrom(
     cutoffHour: keep("cutoffHour"),
     discountLimit: keep("discountLimit"),
     waitersSettle: keep("waitersSettle"),
+    isCashTipInDrawer: keep("isCashTipInDrawer"),
     upiId: keep("upiId"),
     thankYou: keep("thankYou"),
     canonicalOrigin: keep("canonicalOrigin"),

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { MAIN_DRAWER } from "#domain/drawers/api.ts";
+import type { Client } from "#testing/client.ts";
+import type { Resort } from "./resort.ts";
+import type { createTwice } from "./twice.ts";
+
+const WithId = z.looseObject({ _id: z.string() });
+const idOf = (answer: unknown) => WithId.parse(answer)._id;
+
+/** Sends every command about drawers twice. */
+export async function repeatDrawers(resort: Resort, twice: ReturnType<typeof createTwice>): Promise<void> {
+  const drawerId = idOf(await twice("POST /drawers", { body: { name: "Beach bar" } }));
+  const params = { drawerId };
+  const client: Client = {
+    ...resort.admin,
+    put: (path, body, headers) => resort.admin.put(path, body, { ...headers, "X-Device": "till-1" }),
+  };
+  await twice("PUT /drawers/:drawerId/till", { params, client });
+  const reason = "Change from the bank";
+  await twice("POST /drawers/:drawerId/movements", { params, body: { kind: "payIn", amount: 500, reason } });
+  const into = { to: MAIN_DRAWER._id, amount: 300, reason };
+  await twice("POST /drawers/:drawerId/transfers", { params, body: into });
+  const sessionId = idOf(await twice("POST /drawers/:drawerId/sessions", { params }));
+  const denominations = [{ value: 100, pieces: 2 }];
+  const body = { denominations, deposit: 200 };
+  await twice("POST /drawers/sessions/:sessionId/counts", { params: { sessionId }, body });
+  await twice("PATCH /drawers/sessions/:sessionId", { params: { sessionId }, body: { reason } });
+  const other = idOf(await twice("POST /drawers/:drawerId/sessions", { params }));
+  const named = { params: { sessionId: other }, body: { reason } };
+  await twice("POST /drawers/sessions/:sessionId/not-handed-over", named);
+  await twice("DELETE /drawers/:drawerId", { params });
+}
