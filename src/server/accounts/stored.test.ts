@@ -132,6 +132,8 @@ test("money, advances and what closes a debt without money are stored with recei
       refersTo: null}, by Meera Kamat, business_day 2026-11-20, created_at now
     account_entries + account_entry#1: account Infosys, kind collection, amount -40000, document
       R/26-27/000001, receipt account_receipt#1, by Meera Kamat, business_day 2026-11-20, created_at now
+    drawer_entries + drawer_entry#1: drawer id#1, session 1, kind collected, type cash, amount 40000, about
+      Infosys, source account_receipt#1, by Meera Kamat, business_day 2026-11-20, created_at now
     counters + generation 1, name invoice R/26-27, last 1
     journal + by Meera Kamat, accounts, account.collected, of Infosys, subject Infosys, {after: {amount:
       -40000, balance: 60000, type: "cash", document: "R/26-27/000001"}}
@@ -175,6 +177,8 @@ test("money, advances and what closes a debt without money are stored with recei
       created_at now
     account_entries + account_entry#1: account Infosys, kind advance, amount -105000, document
       R/26-27/000002, receipt account_receipt#1, by Meera Kamat, business_day 2026-11-20, created_at now
+    drawer_entries + drawer_entry#1: drawer id#1, session 1, kind advance, type upi, amount 105000, about
+      Infosys, source account_receipt#1, by Meera Kamat, business_day 2026-11-20, created_at now
     counters ~ 1 invoice R/26-27: last 1 → 2
     journal + by Meera Kamat, accounts, account.advanceReceived, of Infosys, subject Infosys, {after:
       {amount: -105000, balance: -105000, type: "upi", document: "R/26-27/000002"}}
@@ -194,6 +198,9 @@ test("money, advances and what closes a debt without money are stored with recei
     account_entries + account_entry#1: account Infosys, kind returned, amount 40000, document
       RV/26-27/000001, receipt account_receipt#1, reason Fewer guests, by Meera Kamat, business_day
       2026-11-20, created_at now
+    drawer_entries + drawer_entry#1: drawer id#1, session 1, kind advanceReturned, type cash, amount -40000,
+      reason Fewer guests, about Infosys, source account_receipt#1, by Meera Kamat, business_day 2026-11-20,
+      created_at now
     counters + generation 1, name invoice RV/26-27, last 1
     journal + by Meera Kamat, accounts, account.advanceReturned, of Infosys, subject Infosys, {after:
       {amount: 40000, balance: -65000, type: "cash", document: "RV/26-27/000001", reason: "Fewer
@@ -245,6 +252,8 @@ test("a receipt's print and job, a moved charge and a check-out are stored", asy
     account_entries + account_entry#1: account Ravi, kind collection, amount -20000, order order#1,
       document R/26-27/000001, receipt account_receipt#1, by Meera Kamat, business_day 2026-11-20,
       created_at now
+    drawer_entries + drawer_entry#1: drawer id#1, session 1, kind collected, type card, amount 20000, about
+      Ravi, source account_receipt#1, by Meera Kamat, business_day 2026-11-20, created_at now
     counters + generation 1, name invoice R/26-27, last 1
     journal + by Meera Kamat, accounts, account.collected, of Ravi, subject Ravi, {after: {amount:
       -20000, balance: 0, type: "card", document: "R/26-27/000001"}}

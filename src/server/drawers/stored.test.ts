@@ -96,14 +96,14 @@ test("an ended session, its count with a deposit, its reason, and one that nobod
   `);
   const why = { reason: "A note fell" };
   expect(await storedBy(() => admin.send(drawersApi.explain, { params: counted, body: why }))).toEqual(rows`
-    drawer_sessions ~ drawer_session#1: reason  → A note fell
+    drawer_sessions ~ drawer_session#1: reason "" → A note fell
     journal + by Meera Kamat, drawers, drawer.explained, of drawer_session#1, subject Beach bar,
       {after: {number: 1, reason: "A note fell"}}
   `);
   const { _id: sessionId } = await admin.send(drawersApi.end, { params, body: {} });
   const left = { params: { sessionId }, body: { reason: "Went home" } };
   expect(await storedBy(() => admin.send(drawersApi.giveUp, left))).toEqual(rows`
-    drawer_sessions ~ drawer_session#1: is_given_up 0 → 1, reason  → Went home
+    drawer_sessions ~ drawer_session#1: is_given_up 0 → 1, reason "" → Went home
     journal + by Meera Kamat, drawers, drawer.notHandedOver, of drawer_session#1, subject Beach bar,
       {after: {number: 2, owedBy: "Meera Kamat", amount: 10000, reason: "Went home"}}
   `);

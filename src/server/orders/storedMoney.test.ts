@@ -90,6 +90,8 @@ test("money is stored with its order and bill when it was received, corrected an
     orders ~ order#1: version 1 → 2, balance 0 → 9400, updated_at now-60s → now, counted_at now-60s → now-30s
     payments + payment#1: bill bill#1, order order#1, kind payment, type upi, amount 9400, reference 4711,
       received_by Asha Naik, business_day 2026-11-20, created_at now
+    drawer_entries + drawer_entry#1: drawer id#1, session 1, kind received, type upi, amount 9400, about
+      order#1, source payment#1, by Asha Naik, business_day 2026-11-20, created_at now
     journal + by Asha Naik, bills, payment.received, of bill#1, subject order#1, at B1,
       {after: {invoiceNumber: "A/26-27/000001", type: "upi", amount: 9400, reference: "4711", rest: 20000}}
   `);
@@ -101,6 +103,8 @@ test("money is stored with its order and bill when it was received, corrected an
     bills ~ bill#1: status issued → paid, paid_at null → now-30s, paid_day null → 2026-11-20
     payments + payment#1: bill bill#1, order order#1, kind payment, type cash, amount 20000, tip 1000,
       cash_given 25000, change_due 4000, received_by Asha Naik, business_day 2026-11-20, created_at now
+    drawer_entries + drawer_entry#1: drawer id#1, session 1, kind received, type cash, amount 21000, about
+      order#1, source payment#1, by Asha Naik, business_day 2026-11-20, created_at now
     journal + by Asha Naik, orders, order.paid, of order#1, subject order#1, at B1,
       {before: {status: "pending"}, after: {status: "paid", paymentType: "cash", grandTotal: 29400}}
     journal + by Asha Naik, bills, bill.paid, of bill#1, subject order#1, at B1,
@@ -119,6 +123,10 @@ test("money is stored with its order and bill when it was received, corrected an
     payments + payment#3: bill bill#1, order order#1, kind reversal, type upi, amount 9400, reference 4711,
       corrects payment#2, reason Wrong button, received_by Meera Kamat, business_day 2026-11-20,
       created_at now
+    drawer_entries + drawer_entry#1: drawer id#1, session 1, kind corrected, type upi, amount -9400, reason
+      Wrong button, about order#1, source payment#3, by Meera Kamat, business_day 2026-11-20, created_at now
+    drawer_entries + drawer_entry#2: drawer id#1, session 1, kind received, type card, amount 9400, reason
+      Wrong button, about order#1, source payment#1, by Meera Kamat, business_day 2026-11-20, created_at now
     journal + by Meera Kamat, bills, payment.corrected, of bill#1, subject order#1, at B1,
       {before: {type: "upi", amount: 9400, reference: "4711"}, after: {invoiceNumber: "A/26-27/000001",
       type: "card", amount: 9400, reason: "Wrong button"}}
@@ -180,6 +188,8 @@ test("cash that was taken offline issues and pays the bill when it was taken", a
       cgst_bps 250, sgst_bps 250, cgst 700, sgst 700
     payments + payment#1: bill bill#1, order order#1, kind payment, type cash, amount 30000,
       received_by Asha Naik, business_day 2026-11-20, created_at now, taken_at now-30s
+    drawer_entries + drawer_entry#1: drawer id#1, session 1, kind received, type cash, amount 30000, about
+      order#1, source payment#1, by Asha Naik, business_day 2026-11-20, created_at now
     counters ~ 1 invoice A/26-27: last 1 → 2
     journal + by Asha Naik, bills, bill.issued, of bill#1, subject order#1, at B1,
       {after: {invoiceNumber: "A/26-27/000002", grandTotal: 29400}}

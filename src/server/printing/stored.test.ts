@@ -65,12 +65,16 @@ test("a drawer that is opened without a payment is a job with its reason", async
   const { admin } = resort;
   const body = { reason: "Change for the bar" };
   expect(await storedBy(() => admin.send(printingApi.openDrawer, { body }, till))).toEqual(rows`
+    drawer_entries + drawer_entry#1: drawer id#1, session 1, kind opened, type cash, reason Change for the
+      bar, about id#1, by Meera Kamat, business_day 2026-11-20, created_at now
     print_jobs + Drawer at Kitchen: printer Kitchen, paper drawer, paper Kitchen, title Drawer at Kitchen,
       blocks [], status queued, requested_by Meera Kamat, device till-1, created_at now, queued_at now
     journal + by Meera Kamat, device till-1, printing, paper.queued, of Drawer at Kitchen, {after: {paper:
       "Drawer at Kitchen", printer: "Kitchen"}}
     journal + by Meera Kamat, device till-1, printing, drawer.requested, of Drawer at Kitchen, {after:
       {paper: "Drawer at Kitchen", printer: "Kitchen", reason: "Change for the bar"}}
+    journal + by Meera Kamat, device till-1, drawers, drawer.moved, of drawer_entry#1, subject id#1, {after:
+      {kind: "opened", amount: 0, reason: "Change for the bar"}}
   `);
 });
 

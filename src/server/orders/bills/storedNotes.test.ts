@@ -56,6 +56,8 @@ test("a refund stores its credit note, the lines that it takes back and how it i
     accounts ~ Infosys: balance 67700 → 0
     account_entries + account_entry#1: account Infosys, kind credited, amount -67700, order order#1,
       document CN/26-27/000001, reason Flat, by Meera Kamat, business_day 2026-11-20, created_at now
+    drawer_entries + drawer_entry#1: drawer id#1, session 1, kind refunded, type upi, amount -1500, reason
+      Flat, about order#1, source payment#2, by Meera Kamat, business_day 2026-11-20, created_at now
     counters + generation 1, name invoice CN/26-27, last 1
     journal + by Meera Kamat, accounts, account.credited, of Infosys, subject Infosys,
       {after: {amount: -67700, balance: 0, document: "CN/26-27/000001", reason: "Flat"}}
