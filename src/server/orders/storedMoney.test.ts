@@ -141,6 +141,8 @@ test("money is stored with its order and bill when it was received, corrected an
     credit_note_lines + note credit_note#1, amount 4762, taxable 4762, cgst 119, sgst 119
     payments + payment#1: bill bill#1, order order#1, kind refund, type cash, amount 5000, reason Cold,
       received_by Meera Kamat, business_day 2026-11-20, created_at now
+    drawer_entries + drawer_entry#1: drawer id#1, session 1, kind refunded, type cash, amount -5000,
+      reason Cold, about order#1, source payment#1, by Meera Kamat, business_day 2026-11-20, created_at now
     counters + generation 1, name invoice CN/26-27, last 1
     journal + by Meera Kamat, bills, bill.refunded, of bill#1, subject order#1, at B1,
       {after: {invoiceNumber: "A/26-27/000001", noteNumber: "CN/26-27/000001", amount: 5000, tenders: [{type: "cash", account: "", amount: 5000}], reason: "Cold"}}
@@ -153,6 +155,8 @@ test("money is stored with its order and bill when it was received, corrected an
     orders ~ order#1: balance 0 → 10000
     payments + payment#1: bill bill#1, order order#1, kind payment, type cash, amount 10000,
       received_by Asha Naik, business_day 2026-11-20, created_at now, taken_at now-30s
+    drawer_entries + drawer_entry#1: drawer id#1, session 1, kind received, type cash, amount 10000,
+      about order#1, source payment#1, by Asha Naik, business_day 2026-11-20, created_at now
     journal + by Asha Naik, bills, payment.kept, of order#1, subject order#1, at B1,
       {after: {invoiceNumber: "A/26-27/000001", type: "cash", amount: 10000, balance: 10000}}
   `);
@@ -163,6 +167,8 @@ test("money is stored with its order and bill when it was received, corrected an
     orders ~ order#1: balance 10000 → 0
     payments + payment#1: bill bill#1, order order#1, kind returned, type cash, amount 10000,
       reason Paid twice, received_by Meera Kamat, business_day 2026-11-20, created_at now
+    drawer_entries + drawer_entry#1: drawer id#1, session 1, kind returned, type cash, amount -10000,
+      reason Paid twice, about order#1, source payment#1, by Meera Kamat, business_day 2026-11-20, created_at now
     journal + by Meera Kamat, bills, balance.returned, of bill#1, subject order#1, at B1,
       {before: {balance: 10000}, after: {invoiceNumber: "A/26-27/000001", amount: 10000, type: "cash",
       reason: "Paid twice", balance: 0}}
