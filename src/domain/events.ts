@@ -100,6 +100,7 @@ export type JournalAction =
   | "item.deleted"
   | "item.backInStock"
   | "item.outOfStock"
+  | "item.counted"
   | "menu.imported"
   | "station.added"
   | "station.changed"

@@ -72,6 +72,7 @@ export const KitchenDish = z.object({
   name: z.string(),
   category: Ref,
   isAvailable: z.boolean(),
+  left: z.number().optional(),
   variants: z.array(z.object({ name: z.string(), isAvailable: z.boolean() })),
 });
 export type KitchenDish = z.output<typeof KitchenDish>;

@@ -38,6 +38,8 @@ export const MenuItem = z.object({
   /** Null: unknown, and the item is shown without a mark. */
   isVegetarian: z.boolean().nullable(),
   isAvailable: z.boolean(),
+  /** Pieces left to sell, below 0 if more were sold offline; absent if they are not counted. */
+  left: z.number().optional(),
   isActive: z.boolean(),
   preparationTime: z.number(),
   /** Short code for keyboards and spreadsheets; may be empty. */

@@ -15,6 +15,7 @@ import {
 import { TaxClass } from "../settings/taxClass.ts";
 import { Category, MenuItem } from "./api.ts";
 import { Choices, ItemCode, ItemPrice, StationId } from "./choices.ts";
+import { Left } from "./stock.ts";
 
 /** A full URL, a path from the root, a bare name under /uploads/, or empty for none. */
 const Image = z
@@ -116,14 +117,14 @@ export const menuEditingApi = {
     output: MenuItem,
     failure: "Failed to update menu item. Please try again.",
   }),
-  /** Marks an item, or one of its variants, out of stock or available. */
+  /** Marks an item, or one of its variants, out of stock or available; an item also with the count of what is `left`. */
   setAvailability: command({
     method: "PATCH",
     path: "/menu/items/:itemId/availability",
     permission: "menu.availability",
     summary: "Mark an item or one of its variants out of stock or back",
     delivery: "needs-server",
-    body: z.strictObject({ isAvailable: z.boolean(), variant: z.string().optional() }),
+    body: z.strictObject({ isAvailable: z.boolean(), variant: z.string().optional(), left: Left.optional() }),
     output: MenuItem,
     failure: "Failed to update menu item. Please try again.",
   }),

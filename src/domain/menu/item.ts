@@ -4,9 +4,10 @@ import type { TaxClass } from "../settings/taxClass.ts";
 import type { Instant } from "../time.ts";
 import { type Category, type MenuItem, PREPARATION_MINUTES_DEFAULT } from "./api.ts";
 import { choicesOrNone } from "./choices.ts";
+import { withStock } from "./stock.ts";
 
 /** Everything about an item that a person may change. */
-type ItemFields = Omit<MenuItem, "_id" | "createdAt">;
+type ItemFields = Omit<MenuItem, "_id" | "createdAt" | "left">;
 
 export type ItemChange = { readonly [Field in keyof ItemFields]?: ItemFields[Field] | undefined };
 
@@ -73,7 +74,8 @@ export function withItemChange(item: MenuItem, change: ItemChange): MenuItem {
     code: change.code ?? item.code,
     choices: change.choices === undefined ? item.choices : choicesOrNone(change.choices),
   };
-  return withUsualPrice({ ...item, ...changed });
+  const stocked = changed.isAvailable === item.isAvailable ? item : withStock(item, changed);
+  return withUsualPrice({ ...stocked, ...changed });
 }
 
 /** Sets whether one variant of an item is in stock. Undefined if the item has no variant of that name. */

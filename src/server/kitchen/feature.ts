@@ -25,12 +25,15 @@ const setAvailability = handle(
 );
 
 /** Leaves out prices, and all that the kitchen does not need. */
-function toDish({ _id, name, category, isAvailable, choices }: MenuItem): KitchenDish {
+function toDish({ _id, name, category, isAvailable, left, choices }: MenuItem): KitchenDish {
   const variants = (choices?.variants ?? []).map((each) => ({
     name: each.name,
     isAvailable: each.isAvailable,
   }));
-  return { _id, name, category: { _id: category._id, name: category.name }, isAvailable, variants };
+  return {
+    ...{ _id, name, category: { _id: category._id, name: category.name }, isAvailable, variants },
+    ...(left !== undefined && { left }),
+  };
 }
 
 /** Kitchen displays: tickets without prices and guests, bumps and recalls, dishes out of stock. */

@@ -53,6 +53,8 @@ export const menuItems = entity({
     /** Null: unknown. */
     is_vegetarian: "flag?",
     is_available: "flag",
+    /** Null: not counted. */
+    pieces_left: "count?",
     is_active: "flag",
     preparation_minutes: "count",
     /** Variants, add-ons, open price and measure; null for most. */

@@ -74,7 +74,7 @@ export async function insertItem(tx: Tx, item: MenuItem): Promise<void> {
   await store(tx, menuItems, tx.insertInto("menu_items").values(row));
 }
 
-/** Items per INSERT: an item has 18 values, and a statement may have about 32,000. */
+/** Items per INSERT: an item has 19 values, and a statement may have about 32,000. */
 const INSERT_ITEMS_MAX = 1_000;
 
 /** Stores many new items, each with its first price. */
@@ -156,6 +156,7 @@ function columnsOf(item: MenuItem) {
     image: item.image,
     is_vegetarian: flagColumn(item.isVegetarian),
     is_available: item.isAvailable ? 1 : 0,
+    pieces_left: item.left ?? null,
     is_active: item.isActive ? 1 : 0,
     preparation_minutes: item.preparationTime,
     choices: choicesColumn(item.choices),
@@ -190,6 +191,7 @@ function toItem(row: ItemRow): MenuItem {
     image: row.image,
     isVegetarian: toBoolean(row.is_vegetarian),
     isAvailable: row.is_available === 1,
+    ...(row.pieces_left !== null && { left: row.pieces_left }),
     isActive: row.is_active === 1,
     preparationTime: row.preparation_minutes,
     code: row.code,

@@ -11,6 +11,7 @@ import {
   withItemChange,
   withVariantStock,
 } from "#domain/menu/item.ts";
+import { withStock } from "#domain/menu/stock.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { ReadTx } from "../db/tx.ts";
 import { diffFields } from "../http/changes.ts";
@@ -77,19 +78,24 @@ const setAvailability = handle(
   { answerToRetry },
 );
 
-/** Marks an item or one of its variants out of stock or back. */
+/** Marks an item or one of its variants out of stock or back; an item also with a count. */
 export async function changeAvailability(
   ctx: CommandCtx,
   itemId: string,
-  { isAvailable, variant }: BodyOf<typeof menuEditingApi.setAvailability>,
+  { isAvailable, variant, left }: BodyOf<typeof menuEditingApi.setAvailability>,
 ): Promise<MenuItem> {
   const item = await itemStore.load(ctx.tx, itemId);
   const changed =
     variant === undefined
-      ? withItemChange(item, { isAvailable })
+      ? withStock(item, { isAvailable, left })
       : withVariantStock(item, { variant, isAvailable });
   if (!changed) throw invalidInput([{ field: "variant", message: "is none of this item's" }]);
-  return await saveChange(ctx, item, changed, isAvailable ? "item.backInStock" : "item.outOfStock");
+  if (left !== undefined && (variant !== undefined || !isAvailable))
+    throw invalidInput([
+      { field: "left", message: "is for an item that is in stock, with all its variants" },
+    ]);
+  const inStock = left === undefined || !item.isAvailable ? "item.backInStock" : "item.counted";
+  return await saveChange(ctx, item, changed, isAvailable && left !== 0 ? inStock : "item.outOfStock");
 }
 
 const remove = handle(
@@ -111,7 +117,10 @@ async function saveChange(
   changed: MenuItem,
   action: JournalAction,
 ): Promise<MenuItem> {
-  const changes = diffFields(item, changed);
+  const changes = diffFields(
+    { ...item, left: item.left ?? null },
+    { ...changed, left: changed.left ?? null },
+  );
   if (!changes) return item;
   await itemStore.save(ctx.tx, changed);
   if (isPricedDifferently(item, changed)) await insertPrices(ctx.tx, changed, ctx.now);

@@ -59,7 +59,7 @@ function tables(dialect: Dialect): string[] {
       deleted_at ${n})${strict}`,
     `create table menu_items (id ${t} primary key, category_id ${t} not null references menu_categories(id), name ${t} not null,
       name_key ${t} not null, code ${t} not null, description ${t} not null, price ${n} not null, image ${t} not null,
-      is_vegetarian ${n}, is_available ${n} not null, is_active ${n} not null, preparation_minutes ${n} not null,
+      is_vegetarian ${n}, is_available ${n} not null, pieces_left ${n}, is_active ${n} not null, preparation_minutes ${n} not null,
       choices text, tax_class text, station_id ${t}, kitchen_name ${t} not null, created_at ${n} not null, deleted_at ${n})${strict}`,
     `create table item_prices (item_id ${t} not null references menu_items(id), valid_from ${n} not null, price ${n} not null,
       choices text, primary key (item_id, valid_from))${clustered}`,

@@ -2,12 +2,14 @@ import { type Ref, toRef } from "#domain/entity.ts";
 import { Percent, type RateBps, ZERO_RATE } from "#domain/money.ts";
 import { changeToApprove, requiredPermission } from "#domain/orders/commands/approval.ts";
 import type { Order } from "#domain/orders/order/api.ts";
+import { takenFromStock } from "#domain/orders/order/counting.ts";
 import { discountRefusal, hasDiscount, type OrderChange } from "#domain/orders/order/discount.ts";
 import { findGrant } from "#domain/permissions.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import type { ApprovalAction } from "#domain/staff/api.ts";
 import type { ApprovedChange } from "#domain/staff/approvalApi.ts";
 import type { CommandCtx } from "../../http/handlers/context.ts";
+import { countStock } from "../../menu/stock.ts";
 import { loadSettings } from "../../settings/settings.store.ts";
 import { requireApproval } from "./approval.ts";
 
@@ -48,14 +50,16 @@ interface GuardResult {
  * Looks at all orders that a command changes, before and after, and decides whether this person may do that: take back what the kitchen
  * has seen (clarification 26), not charge (85), make cheaper what a bill has shown (104), sell outside an item's range (102), give a
  * discount above the limit (63). Throws 403 where that needs an approval and has none of just this; 422 reason-needed,
- * discount-makes-free and discount-on-nothing.
+ * discount-makes-free and discount-on-nothing. What the orders take is counted off the stock; 409 item-not-available.
  */
 export async function guard(
   ctx: CommandCtx,
   orders: readonly OrderChangeToGuard[],
   request: GuardRequest = {},
 ): Promise<GuardResult> {
-  const approvedBy = await requireApprover(ctx, orders, request);
+  const changes = orders.map(({ stored, after }): OrderChange => ({ before: stored?.order, after }));
+  const approvedBy = await requireApprover(ctx, changes, request);
+  await countStock(ctx, takenFromStock(changes));
   return {
     approvedBy,
     toStore: (change) => {
@@ -67,10 +71,9 @@ export async function guard(
 
 async function requireApprover(
   ctx: CommandCtx,
-  orders: readonly OrderChangeToGuard[],
+  changes: readonly OrderChange[],
   request: GuardRequest,
 ): Promise<Ref> {
-  const changes = orders.map(({ stored, after }): OrderChange => ({ before: stored?.order, after }));
   if (changes.every(isSameToGuard)) return toRef(ctx.person);
   for (const { before, after } of changes) throwIfRefused(discountRefusal(before, after));
   const isDiscounted = changes.some(({ after }) => hasDiscount(after));

@@ -3,6 +3,7 @@ import { isWasted, kotStatus, type StoredWork, withWorkTakenBack, workOf } from 
 import type { Order } from "#domain/orders/order/api.ts";
 import type { voidedPieces } from "#domain/orders/order/order.ts";
 import type { CommandCtx } from "../../http/handlers/context.ts";
+import { countStock } from "../../menu/stock.ts";
 import { listKotsById, saveKotStatus, saveKotVoid } from "../kot/kot.store.ts";
 import { loadWork, saveWork } from "../kot/work.store.ts";
 import { orderSubject, subjectOfOrder } from "../order/journalSubject.ts";
@@ -57,9 +58,24 @@ export async function takeBack(
     },
     ...orderSubject(order),
   });
+  await giveBackUncooked(ctx, why, takenWork);
   const taken = voids.flatMap((_, index) => takenWork(index));
   await followVoids(ctx, new Set(taken.map(({ kot }) => kot)), why);
   return taken;
+}
+
+/** Counts pieces that the kitchen had not begun back into the stock. */
+async function giveBackUncooked(
+  ctx: CommandCtx,
+  { taken }: TakenBack,
+  takenWork: (index: number) => readonly StoredWork[],
+): Promise<void> {
+  const pieces = new Map<string, number>();
+  taken.forEach(({ line, quantity }, index) => {
+    const { _id } = line.menuItem;
+    pieces.set(_id, (pieces.get(_id) ?? 0) - quantity + wastedPieces(takenWork(index)));
+  });
+  await countStock(ctx, pieces);
 }
 
 /** Counts the pieces that the kitchen had begun. */

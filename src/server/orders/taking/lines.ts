@@ -51,7 +51,7 @@ export const changeLine = handle(
     // More pieces must be in stock.
     if ((body.quantity ?? 0) > line.quantity) {
       const ids = [line.menuItem._id];
-      throwIfNotOrderable(await findItems(ctx.tx, ids), ids);
+      throwIfNotOrderable(ctx, await findItems(ctx.tx, ids), ids);
     }
     const changed = withLine(stored.order, line._id, body);
     const after =

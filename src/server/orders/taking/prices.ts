@@ -10,6 +10,7 @@ import type { ReadTx } from "../../db/tx.ts";
 import { invalidInput } from "../../http/decode.ts";
 import type { CommandCtx } from "../../http/handlers/context.ts";
 import { findItems, itemAt, throwIfMissing } from "../../menu/items.store.ts";
+import { isPromised } from "../../menu/stock.ts";
 
 interface LineToPrice {
   readonly _id?: string | undefined;
@@ -42,6 +43,7 @@ export async function pricedAdditions(
   items: ReadonlyMap<string, MenuItem>,
 ): Promise<Addition[]> {
   throwIfNotOrderable(
+    ctx,
     items,
     lines.map((line) => line.menuItem),
   );
@@ -62,11 +64,15 @@ export async function pricedAdditions(
 }
 
 /** Throws 404 for an unknown item id, and 409 if an item cannot be ordered now. */
-export function throwIfNotOrderable(items: ReadonlyMap<string, MenuItem>, ids: readonly string[]): void {
+export function throwIfNotOrderable(
+  ctx: CommandCtx,
+  items: ReadonlyMap<string, MenuItem>,
+  ids: readonly string[],
+): void {
   throwIfMissing(items, ids);
   const orderedIds = new Set(ids);
   const unavailable = [...items.values()].filter(
-    (item) => orderedIds.has(item._id) && !(item.isAvailable && item.isActive),
+    (item) => orderedIds.has(item._id) && !(item.isAvailable && item.isActive) && !isPromised(ctx, item),
   );
   if (unavailable.length === 0) return;
   const names = unavailable.map((item) => item.name);

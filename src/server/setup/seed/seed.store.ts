@@ -147,6 +147,7 @@ async function seedMenu(ctx: SeedCtx, { menu }: DemoHouse): Promise<void> {
     image: pathOf(svg),
     is_vegetarian: flagColumn(item.isVegetarian),
     is_available: 1,
+    pieces_left: null,
     is_active: 1,
     preparation_minutes: item.preparationTime,
     tax_class: null,

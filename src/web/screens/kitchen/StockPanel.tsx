@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type KitchenDish, kitchenApi } from "#domain/kitchen/api.ts";
+import { formatLeft } from "#domain/menu/stock.ts";
 import { useApiQueryState } from "../../sync/hooks/useApiQuery.ts";
 import { useIsServerUnreachable } from "../../sync/hooks/useConnection.ts";
 import { useSend } from "../../sync/hooks/useSend.ts";
@@ -52,7 +53,10 @@ function DishRow({ dish }: { readonly dish: KitchenDish }) {
           void send({ params: { itemId: dish._id }, body });
         }}
       >
-        <b>{name}</b>
+        <b>
+          {name}
+          {variant === undefined && dish.left !== undefined && ` · ${formatLeft(dish)}`}
+        </b>
         <span>{isStopped ? "Needs the server" : isAvailable ? "Tap: out of stock" : "OUT · tap: back"}</span>
       </button>
     </li>

@@ -25,8 +25,9 @@ interface ItemTileProps extends ItemTileActions {
  */
 export const ItemTile = memo(function ItemTile(props: ItemTileProps) {
   const { item, pieces, hasPicture, onQuickAdd, onOneLess, onOpen } = props;
-  const { name, code, image, isVegetarian, isAvailable, choices } = item;
-  const price = `${formatRupees(item.price)}${choices?.unit ? `/${choices.unit}` : ""}`;
+  const { name, code, image, isVegetarian, isAvailable, left, choices } = item;
+  const stock = isAvailable && left !== undefined ? ` · ${left} left` : "";
+  const price = `${formatRupees(item.price)}${choices?.unit ? `/${choices.unit}` : ""}${stock}`;
   const open = (event: MouseEvent) => {
     event.preventDefault();
     onOpen(item);
