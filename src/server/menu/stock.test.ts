@@ -124,7 +124,7 @@ test("a count is stored with the item, and who set it is in Activity", async () 
   `);
   const order = await resort.open(0);
   const stored = await resort.server.storedBy(() => resort.add(order, resort.line(0, 2)));
-  expect(stored.filter((row) => /menu/.test(row))).toEqual(rows`
+  expect(stored.filter((row) => /menu_items ~|item\./.test(row))).toEqual(rows`
     menu_items ~ Aloo Paratha: is_available 1 → 0, pieces_left 2 → 0
     journal + by Asha Naik, menu, item.outOfStock, of Aloo Paratha, {before: {left: 2}, after: {left: 0}}
   `);

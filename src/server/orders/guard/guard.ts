@@ -1,8 +1,8 @@
 import { type Ref, toRef } from "#domain/entity.ts";
 import { Percent, type RateBps, ZERO_RATE } from "#domain/money.ts";
 import { changeToApprove, requiredPermission } from "#domain/orders/commands/approval.ts";
+import { takenFromStock } from "#domain/orders/kot/takenFromStock.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { takenFromStock } from "#domain/orders/order/counting.ts";
 import { discountRefusal, hasDiscount, type OrderChange } from "#domain/orders/order/discount.ts";
 import { findGrant } from "#domain/permissions.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";

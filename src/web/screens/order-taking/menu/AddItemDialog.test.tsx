@@ -6,7 +6,8 @@ import { stubLayout } from "../../../testing/layout.ts";
 import { AddItemDialog } from "./AddItemDialog.tsx";
 
 vi.mock("../../../sync/hooks/useApiQuery.ts", () => ({ useApiQuery: () => [] }));
-vi.mock("../../../sync/hooks/useSend.ts", () => ({ useSend: () => vi.fn() }));
+const send = vi.fn();
+vi.mock("../../../sync/hooks/useSend.ts", () => ({ useSend: () => send }));
 
 beforeEach(stubLayout);
 afterEach(cleanup);
@@ -23,4 +24,24 @@ test("a line starts with quantity 1, and the amount is quantity × rate", () => 
   fireEvent.click(screen.getByRole("button", { name: "One more" }));
   fireEvent.click(screen.getByRole("button", { name: "Add to Order · ₹300" }));
   expect(onAdd).toHaveBeenCalledExactlyOnceWith(item, { quantity: 2, notes: "", choice: undefined });
+});
+
+test("the pieces left are counted from a whole number, and any other is named", () => {
+  const onClose = vi.fn();
+  render(
+    <MantineProvider env="test">
+      <AddItemDialog item={{ ...item, left: 2 }} onAdd={vi.fn()} onClose={onClose} />
+    </MantineProvider>,
+  );
+  expect(screen.getByText("2 left")).toBeTruthy();
+  const field = screen.getByLabelText("Pieces left");
+  const set = screen.getByRole<HTMLButtonElement>("button", { name: "Set count" });
+  fireEvent.change(field, { target: { value: "1.5" } });
+  expect(screen.getByText("0 to 9999")).toBeTruthy();
+  expect(set.disabled).toBe(true);
+  fireEvent.change(field, { target: { value: "6" } });
+  fireEvent.keyDown(field, { key: "Enter" });
+  const body = { isAvailable: true, left: 6 };
+  expect(send).toHaveBeenCalledExactlyOnceWith({ params: { itemId: item._id }, body });
+  expect(onClose).toHaveBeenCalledOnce();
 });

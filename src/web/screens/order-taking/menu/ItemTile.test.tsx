@@ -36,6 +36,11 @@ test("the vegetarian filter shows only items known to be vegetarian", () => {
   expect(visibleItems(menu, { ...view, isVegOnly: false })).toHaveLength(3);
 });
 
+test("the tile of a counted item says how many are left", () => {
+  render(<ItemTile item={{ ...item, left: 6 }} pieces={0} {...actions()} />);
+  expect(screen.getByRole("button", { name: "Masala Dosa ₹150 · 6 left Quick Add, veg" })).toBeTruthy();
+});
+
 test("an ordered item shows its count and a minus; a long press still opens the rest", () => {
   const did = actions();
   render(<ItemTile item={item} pieces={3} {...did} />);

@@ -1,6 +1,6 @@
-import type { Order, OrderLine } from "./api.ts";
-import type { OrderChange } from "./discount.ts";
-import { voidedPieces } from "./order.ts";
+import type { Order, OrderLine } from "../order/api.ts";
+import type { OrderChange } from "../order/discount.ts";
+import { voidedPieces } from "../order/order.ts";
 
 /**
  * Counts by menu item the pieces that a command takes from the stock, over all its orders: what it adds less what it removes unsent;
