@@ -6,7 +6,7 @@ import { takenFromStock } from "./takenFromStock.ts";
 
 const order = withAdditions(exampleOrder(), [exampleAddition({ _id: "a", quantity: 3 })]);
 const sent = withAllLinesSent(order);
-const other = exampleOrder({ _id: "other" });
+const other = { ...exampleOrder(), _id: "other" };
 
 test.each([
   ["opening an order", [{ after: order }], 3],
