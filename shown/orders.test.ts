@@ -77,7 +77,7 @@ test("settle where dishes are not sent", async () => {
 
 test("send, print and bill", async () => {
   const page = await open("waiter", "/waiter", taking);
-  await page.tap(/^T3 /, "KOT 1", "BILL");
+  await page.tap(/^T3 /, "KOT 1", /^T3 /, "BILL");
 });
 
 test("a house with stations counts on KOT where dishes go", async () => {

@@ -19,7 +19,7 @@ test("an order moves to a free table in two taps of its menu, stays on screen, a
   await theirs.showOrder();
   await expect(theirs.order).toContainText("T1 · Dining Hall");
   await screen.showTables();
-  await page.getByRole("button", { name: "Menu of table T1", exact: true }).click();
+  await screen.tableMenu("T1");
   await page.getByRole("menuitem", { name: "Move or merge the order" }).click();
   const dialog = page.getByRole("dialog", { name: "Move the order of T1" });
   await dialog.getByRole("button", { name: "T4", exact: true }).click();
@@ -44,7 +44,7 @@ test("an order is handed over to another waiter from its tile, or without a tabl
   const screen = orderScreen(page);
   await screen.openSent("T1", DOSA);
   await screen.showTables();
-  await page.getByRole("button", { name: "Menu of table T1", exact: true }).click();
+  await screen.tableMenu("T1");
   await page.getByRole("menuitem", { name: "Hand over to another waiter" }).click();
   const dialog = page.getByRole("dialog", { name: "Hand over the order of T1" });
   await expect(dialog).toContainText("Asha Naik has it now.");
@@ -150,7 +150,7 @@ test("a dish moves to another table's order from its line, two orders merge from
   await expectSaid(page, "Dishes moved");
   await expect(screen.lines).toHaveCount(1);
   await screen.showTables();
-  await page.getByRole("button", { name: "Menu of table T1", exact: true }).click();
+  await screen.tableMenu("T1");
   await page.getByRole("menuitem", { name: "Move or merge the order" }).click();
   const merging = page.getByRole("region", { name: "Merge with the order of" });
   await merging.getByRole("button", { name: "T4", exact: true }).click();

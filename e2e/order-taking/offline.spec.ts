@@ -121,7 +121,7 @@ test("a takeaway opened offline shows immediately and gets its number after sync
   const waiter = await api("waiter");
   await signIn(page, "waiter");
   const screen = orderScreen(page);
-  const row = page.getByRole("tabpanel", { name: "Orders without a table" });
+  const row = page.getByRole("region", { name: "Orders without a table" });
   await screen.area("No table").click();
   await preloaded(page);
   await page.context().setOffline(true);

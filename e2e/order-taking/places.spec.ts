@@ -12,7 +12,7 @@ test("a takeaway takes one tap more than a table, has a number, and stays in its
   const waiter = await api("waiter");
   await signIn(page, "waiter");
   const screen = orderScreen(page);
-  const row = page.getByRole("tabpanel", { name: "Orders without a table" });
+  const row = page.getByRole("region", { name: "Orders without a table" });
   await screen.area("No table").click();
   await row.getByRole("button", { name: "+ Takeaway" }).click();
   await page.getByRole("button", { name: BREAKFAST, exact: true }).click();

@@ -141,11 +141,9 @@ test("a bill is searched by number, table and area, and the open order is loaded
   const order = await openOrder(waiter, "B2");
   await signIn(page, "waiter");
   const screen = orderScreen(page);
-  await screen.showOrder();
-  await expect(screen.order.getByText("No items in order")).toBeVisible();
-  await expect(screen.order.getByText("New", { exact: true })).toBeVisible();
-  const search = screen.order.getByPlaceholder("Search here bill");
-  const hits = screen.order.getByRole("list", { name: "Bills found" });
+  await expect(page.getByText("New", { exact: true })).toBeVisible();
+  const search = page.getByPlaceholder("Search here bill");
+  const hits = page.getByRole("list", { name: "Bills found" });
   await search.fill("nothing like it");
   await expect(hits.getByText("No bill matches “nothing like it”.")).toBeVisible();
   for (const text of [order.billNumber, "B2", "beach deck"]) {
@@ -153,6 +151,7 @@ test("a bill is searched by number, table and area, and the open order is loaded
     await expect(hits.getByRole("button")).toHaveCount(1);
   }
   await search.press("Enter");
+  await screen.showOrder();
   await expect(screen.lines).toHaveCount(1);
   await expect(screen.order).toContainText(order.billNumber);
 });
@@ -162,7 +161,7 @@ test("a tile shows its table's status by colour and by word", { tag: "@till" }, 
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   const expectTile = async (table: string, word: string, colour: string) => {
-    await expect(screen.table(table).getByText(word)).toBeVisible();
+    await expect(screen.table(table)).toContainText(word);
     await expect(screen.table(table).locator("..")).toHaveCSS("background-color", colour);
   };
   await expectTile("T1", "Available", "rgb(227, 246, 232)");
@@ -178,7 +177,7 @@ test("a reserved table asks for confirmation, one out of service refuses, and fr
   await signIn(page, "admin");
   const screen = orderScreen(page);
   const choose = async (table: string, entry: string) => {
-    await page.getByRole("button", { name: `Menu of table ${table}`, exact: true }).click();
+    await screen.tableMenu(table);
     await page.getByRole("menuitem", { name: entry }).click();
   };
   await choose("T1", "Reserve");
@@ -215,7 +214,7 @@ test("a reserved table asks for confirmation, one out of service refuses, and fr
 
 test("a table's menu offers a waiter only permitted actions", { tag: "@phone" }, async ({ page }) => {
   await signIn(page, "waiter");
-  await page.getByRole("button", { name: "Menu of table T1", exact: true }).click();
+  await orderScreen(page).tableMenu("T1");
   await expect(page.getByRole("menuitem")).toHaveText(["Reserve"]);
 });
 

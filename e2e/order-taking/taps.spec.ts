@@ -8,8 +8,8 @@ import { orderScreen } from "./orderScreen.ts";
 const OFTEN = [
   ...["Butter Naan", "Masala Chai", "Dal Tadka", "Jeera Rice", "Paneer Butter Masala", "Butter Chicken"],
   ...["Tandoori Roti", "Mineral Water (1 l)", "Masala Dosa", "Fresh Lime Soda", "Chicken Dum Biryani"],
-  ...["Goan Fish Thali", "Veg Thali", "Mango Lassi", "Filter Coffee", "Masala Papad", "Gulab Jamun"],
-  ...["Idli Sambar", "Chicken 65", "Chole Bhature"],
+  ...["Masala Papad", "Chicken 65", "Goan Fish Thali", "Veg Thali", "Mango Lassi", "Filter Coffee"],
+  ...["Gulab Jamun", "Idli Sambar", "Chole Bhature"],
 ];
 
 /** Orders of an hour, by table: one piece of a dish is tapped, several or a rare one are typed. */

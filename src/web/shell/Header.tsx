@@ -5,6 +5,7 @@ import { useLocation } from "react-router";
 import { settingsApi } from "#domain/settings/api.ts";
 import { toInitials } from "../features/staff/toInitials.ts";
 import { idlePart, lazyDialog } from "../kit/feedback/lazy.tsx";
+import { headerRoom } from "../kit/headerRoom.ts";
 import { usePanel } from "../kit/panel.ts";
 import { useScreenTitle } from "../kit/useScreenTitle.ts";
 import { useApiQueryState } from "../sync/hooks/useApiQuery.ts";
@@ -60,6 +61,7 @@ export function Header({ isMenuOpen, isMenuPinned, onToggleMenu }: HeaderProps) 
         {/* Other screens have their name as a heading. */}
         {pathname === base && <span className={classes.screen}>{screen}</span>}
       </div>
+      <div className={classes.room} ref={headerRoom.set} />
       <OutboxButton />
       <ConnectionStatus />
       <ColorSchemeToggle />

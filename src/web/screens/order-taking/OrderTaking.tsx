@@ -1,5 +1,5 @@
 import { useCallbackRef } from "@mantine/hooks";
-import { useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import type { Area } from "#domain/floor/areasApi.ts";
 import { NoAreas } from "../../features/floor/NoAreas.tsx";
 import { useActiveAreas } from "../../features/floor/useActiveAreas.ts";
@@ -20,15 +20,17 @@ import { OrderPanel } from "./order/OrderPanel.tsx";
 import { SetupNotice } from "./SetupNotice.tsx";
 import { OrdersProvider } from "./state/OrdersProvider.tsx";
 import { noOrders } from "./state/orderTakingState.ts";
+import type { Selection } from "./state/selection.ts";
 import { useFreeAbandonedTable } from "./state/useFreeAbandonedTable.ts";
 import { useOrderTakingActions } from "./state/useOrderTakingActions.ts";
 import { useSelection } from "./state/useSelection.ts";
 import { FloorPanel } from "./tables/FloorPanel.tsx";
+import { TableStrip } from "./tables/TableStrip.tsx";
 
 const TillKeys = idlePart(async () => (await import("./keys/TillKeys.tsx")).TillKeys);
 
-/** A panel that covers the screen where there is no room for it at the side. */
-type Overlay = "order" | "booked" | undefined;
+/** A panel that covers the screen where there is no room for it at the side, or the floor over the dishes. */
+type Overlay = "order" | "booked" | "floor" | undefined;
 
 export function OrderTaking() {
   const areas = useActiveAreas();
@@ -64,14 +66,17 @@ function OrderTakingScreen({ areas }: { readonly areas: readonly Area[] }) {
     useCallbackRef(() => ({ ...chosen, ...orders.current })),
     noteOpened,
   );
-  const [overlay, setOverlay] = useOverlay(orderId);
+  const [overlay, setOverlay] = useOverlay(chosen.selection);
+  const close = useCallback(() => setOverlay(undefined), [setOverlay]);
+  const openBooked = useCallback(() => setOverlay("booked"), [setOverlay]);
   const leaveTable = () => chosen.choose({ kind: "clear" });
   useCloseOnBack(tableId !== undefined, leaveTable);
-  useCloseOnBack(overlay !== undefined, () => setOverlay(undefined));
+  useCloseOnBack(overlay !== undefined, close);
+  const isFloorOpen = tableId === undefined || overlay === "floor";
 
   return (
     <div className={classes.screen}>
-      <div className={classes.layout} data-table={tableId && ""} data-overlay={overlay}>
+      <div className={classes.layout} data-order={orderId && ""} data-overlay={overlay}>
         <h1 className={screenReader.only}>Take orders</h1>
         <OrdersProvider
           chosen={chosen}
@@ -79,50 +84,65 @@ function OrderTakingScreen({ areas }: { readonly areas: readonly Area[] }) {
           latest={orders}
           floorAndMenu={
             <>
-              <section className={classes.floor} aria-label="Tables" inert={overlay === "order"}>
-                <FloorPanel
-                  areas={shown}
-                  chosen={chosen}
-                  actions={actions}
-                  onBooked={() => setOverlay("booked")}
-                />
-              </section>
               {tableId && (
+                <div className={classes.strip}>
+                  <TableStrip
+                    chosen={chosen}
+                    actions={actions}
+                    isFloorOpen={isFloorOpen}
+                    onFloor={() => setOverlay(overlay === "floor" ? undefined : "floor")}
+                  />
+                </div>
+              )}
+              {isFloorOpen ? (
+                <section className={classes.floor} aria-label="Tables" inert={overlay === "order"}>
+                  <FloorPanel
+                    areas={areas}
+                    chosen={chosen}
+                    actions={actions}
+                    onClose={close}
+                    onBooked={openBooked}
+                  />
+                </section>
+              ) : (
                 <section className={classes.menu} aria-label="Menu" inert={overlay === "order"}>
-                  <TableMenuPanel key={orderId} chosen={chosen} actions={actions} />
+                  <TableMenuPanel key={orderId} chosen={chosen} actions={actions} onBooked={openBooked} />
                 </section>
               )}
             </>
           }
           order={
-            <aside className={classes.order} aria-label="Order">
-              <OrderPanel
-                actions={actions}
-                isOpen={overlay === "order"}
-                onToggle={() => setOverlay(overlay === "order" ? undefined : "order")}
-              />
-            </aside>
+            orderId && (
+              <aside className={classes.order} aria-label="Order">
+                <OrderPanel
+                  actions={actions}
+                  isOpen={overlay === "order"}
+                  onToggle={() => setOverlay(overlay === "order" ? undefined : "order")}
+                />
+              </aside>
+            )
           }
           booked={
             <aside className={classes.booked} aria-label="Booked Table (Preview Bill)">
-              <OpenOrdersPanel chosenId={orderId} actions={actions} onClose={() => setOverlay(undefined)} />
+              <OpenOrdersPanel chosenId={orderId} actions={actions} onClose={close} />
             </aside>
           }
         />
       </div>
       <OrderDialogs hasOrder={orderId !== undefined} />
-      <TillKeys onTables={leaveTable} />
+      <TillKeys hasOrder={orderId !== undefined} onTables={overlay ? close : leaveTable} />
     </div>
   );
 }
 
-/** Closes the order panel when the order is finished, and the booked tables when an order was chosen there. */
-function useOverlay(orderId: string | undefined) {
+/** Closes the order panel when the order is finished, the booked tables when an order was chosen there, and the floor when a table was. */
+function useOverlay({ orderId, tableId }: Selection) {
   const [overlay, setOverlay] = useState<Overlay>();
-  const [shownId, setShownId] = useState(orderId);
-  if (shownId !== orderId) {
-    setShownId(orderId);
-    if (overlay === (orderId === undefined ? "order" : "booked")) setOverlay(undefined);
+  const [shown, setShown] = useState({ orderId, tableId });
+  if (shown.orderId !== orderId || shown.tableId !== tableId) {
+    setShown({ orderId, tableId });
+    const isOther = shown.orderId !== orderId && overlay === (orderId === undefined ? "order" : "booked");
+    if (isOther || overlay === "floor") setOverlay(undefined);
   }
   return [overlay, setOverlay] as const;
 }

@@ -16,8 +16,9 @@ import { tileDetails } from "../tables/tableTiles.ts";
 import own from "./OffTableTiles.module.css";
 import { type ChosenOrder, useOpenPlace } from "./useOpenPlace.ts";
 import { usePaidKots } from "./usePaidKots.ts";
+import { withoutTable } from "./withoutTable.ts";
 
-interface OffTableTilesProps {
+export interface OffTableTilesProps {
   /** All open orders; those without a table are shown. */
   readonly orders: readonly Order[];
   readonly chosenId: string | undefined;
@@ -37,13 +38,17 @@ export function OffTableTiles({ orders, chosenId, onChoose, onGone, isRow }: Off
   const open = useOpenPlace(onChoose, onGone);
   const paid = usePaidKots(openIds);
   return (
-    <div
+    <section
       className={classes.grid}
       data-row={isRow ? "" : undefined}
-      id="till-tables"
-      role="tabpanel"
+      data-floor={isRow ? undefined : ""}
       aria-label="Orders without a table"
     >
+      {!isRow && (
+        <h2 className={classes.area} data-area-id={withoutTable._id}>
+          {withoutTable.name}
+        </h2>
+      )}
       {kinds.map((kind) => (
         <button
           key={kind}
@@ -71,7 +76,7 @@ export function OffTableTiles({ orders, chosenId, onChoose, onGone, isRow }: Off
           onClose={() => setAsked(undefined)}
         />
       )}
-    </div>
+    </section>
   );
 }
 
@@ -85,7 +90,7 @@ function OrderTile({ order, isChosen, onChoose }: OrderTileProps) {
   const isReady = useReadyOrders().has(order._id);
   const isUnprinted = useUnprintedOrders().has(order._id);
   const people = usePeople()(order._id);
-  const facts = [placeDetails(order.place), tileDetails(order, now, { hasReadyFood: isReady, isUnprinted })];
+  const facts = [tileDetails(order, now, { hasReadyFood: isReady, isUnprinted }), placeDetails(order.place)];
   return (
     <Tile
       status={isChosen ? "selected" : "occupied"}
@@ -118,7 +123,7 @@ function PaidTile({ kot }: { readonly kot: Kot }) {
       status="reserved"
       name={name}
       word="Paid"
-      facts={[placeDetails(kot.place), isReady ? "Food ready" : "Not handed over"]
+      facts={[isReady ? "Food ready" : "Not handed over", placeDetails(kot.place)]
         .filter((fact) => fact !== "")
         .join(" · ")}
       onTap={() => void handOver()}
@@ -138,10 +143,18 @@ interface TileProps {
 function Tile({ status, name, word, facts, people = "", onTap }: TileProps) {
   return (
     <div className={classes.tile} data-status={status}>
-      <button type="button" className={classes.open} aria-pressed={status === "selected"} onClick={onTap}>
-        <span className={own.name}>{name}</span> <span className={classes.word}>{word}</span>{" "}
+      <button
+        type="button"
+        className={classes.open}
+        title={`${name} ${word} ${facts}`}
+        aria-pressed={status === "selected"}
+        onClick={onTap}
+      >
+        <span className={classes.name}>{name}</span> <span className={classes.word}>{word}</span>{" "}
         <PeopleBadge people={people} />
-        <span className={classes.facts}>{facts}</span>
+        <span className={classes.facts}>
+          <span data-urgent>{facts}</span>
+        </span>
       </button>
     </div>
   );

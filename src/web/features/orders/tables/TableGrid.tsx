@@ -1,4 +1,5 @@
-import { type DragEvent, memo, useCallback, useRef, useState } from "react";
+import { type DragEvent, Fragment, memo, useCallback, useRef, useState } from "react";
+import type { Area } from "#domain/floor/areasApi.ts";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { lazyDialog } from "../../../kit/feedback/lazy.tsx";
@@ -10,6 +11,7 @@ import { useReadyOrders, useUnprintedOrders } from "../ready/readyOrders.ts";
 import classes from "./TableGrid.module.css";
 import { TableTileButton } from "./TableTileButton.tsx";
 import { type TableTile, tileDetails } from "./tableTiles.ts";
+import { useLongPress } from "./useLongPress.ts";
 
 const MoveDialog = lazyDialog(async () => (await import("../moving/MoveDialog.tsx")).MoveDialog);
 const WaiterDialog = lazyDialog(async () => (await import("../moving/WaiterDialog.tsx")).WaiterDialog);
@@ -20,6 +22,8 @@ interface TableGridProps {
   readonly chosenId: string | undefined;
   /** Must be stable, so that only changed tiles render. */
   readonly onChoose: (table: Table) => void;
+  /** Lower tiles of all these areas, each behind its name. */
+  readonly areas?: readonly Area[];
   /** A single row, beside the selected table's order. */
   readonly isRow?: boolean;
 }
@@ -32,6 +36,7 @@ export const TableGrid = memo(function TableGrid({
   tiles,
   chosenId,
   onChoose,
+  areas,
   isRow = false,
 }: TableGridProps) {
   const grid = useRef<HTMLDivElement>(null);
@@ -39,6 +44,7 @@ export const TableGrid = memo(function TableGrid({
   const [moving, setMoving] = useState<{ readonly order: Order; readonly onto?: string }>();
   const [handing, setHanding] = useState<Order>();
   const openMenu = useCallback((id: string, anchor: DOMRect) => setMenu({ id, anchor }), []);
+  const longPress = useLongPress(openMenu);
   const now = useNow();
   const ready = useReadyOrders();
   const unprinted = useUnprintedOrders();
@@ -56,38 +62,53 @@ export const TableGrid = memo(function TableGrid({
     if (event.type === "drop") setMoving({ order, onto: onto.table._id });
   };
   const menuTile = menu && tiles.find(({ table }) => table._id === menu.id);
+  const groups = areas
+    ? areas.map((area) => ({ area, tiles: tiles.filter(({ table }) => table.area._id === area._id) }))
+    : [{ area: undefined, tiles }];
+  const tileButton = ({ table, status, total, order, orders }: TableTile) => (
+    <TableTileButton
+      key={table._id}
+      table={table}
+      status={status}
+      total={total}
+      people={peopleAt(table._id)}
+      facts={tileDetails(order, now, {
+        hasReadyFood: order !== undefined && ready.has(order._id),
+        isUnprinted: orders.some(({ _id }) => unprinted.has(_id)),
+        billCount: orders.length,
+      })}
+      hasOrder={order !== undefined}
+      isChosen={table._id === chosenId}
+      onChoose={onChoose}
+      onMenu={openMenu}
+    />
+  );
   useChosenInSight(grid, '[data-status="selected"]', isRow ? chosenId : undefined);
   return (
     <div
       ref={grid}
       className={classes.grid}
       data-row={isRow ? "" : undefined}
-      id="till-tables"
+      data-floor={areas && ""}
+      id={isRow ? undefined : "till-tables"}
       role="tabpanel"
       aria-label="Tables"
+      {...longPress}
       onDragStart={(event) => drag(tileAt(event)?.order)}
       onDragEnd={() => drag(undefined)}
       onDragOver={take}
       onDrop={take}
     >
-      {tiles.length === 0 && <p className={classes.empty}>No tables found in this area</p>}
-      {tiles.map(({ table, status, total, order, orders }) => (
-        <TableTileButton
-          key={table._id}
-          table={table}
-          status={status}
-          total={total}
-          people={peopleAt(table._id)}
-          facts={tileDetails(order, now, {
-            hasReadyFood: order !== undefined && ready.has(order._id),
-            isUnprinted: orders.some(({ _id }) => unprinted.has(_id)),
-            billCount: orders.length,
-          })}
-          hasOrder={order !== undefined}
-          isChosen={table._id === chosenId}
-          onChoose={onChoose}
-          onMenu={openMenu}
-        />
+      {groups.map(({ area, tiles: group }) => (
+        <Fragment key={area?._id ?? "area"}>
+          {area && (
+            <h2 className={classes.area} data-area-id={area._id}>
+              {area.name}
+            </h2>
+          )}
+          {group.length === 0 && <p className={classes.empty}>No tables found in this area</p>}
+          {group.map(tileButton)}
+        </Fragment>
       ))}
       {menu && menuTile && (
         <TableMenu

@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, useRef } from "react";
+import { Fragment, type MouseEvent, memo, useRef } from "react";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import { formatRupees } from "#domain/money.ts";
 import { Pulse } from "../../../kit/feedback/Pulse.tsx";
@@ -7,7 +7,7 @@ import { presenceText } from "../../../sync/hooks/usePresence.ts";
 import { tableStatusLabels } from "../../floor/tableStatusLabels.ts";
 import { PeopleBadge } from "./PeopleBadge.tsx";
 import classes from "./TableGrid.module.css";
-import { FOOD_READY, NOT_PRINTED, type TableTile } from "./tableTiles.ts";
+import { FOOD_READY, NOT_PRINTED, SEPARATOR, type TableTile } from "./tableTiles.ts";
 
 interface TableTileButtonProps extends Omit<TableTile, "order" | "orders"> {
   /** The details as `tileDetails` formats them; a string, so that equal details do not render the tile. */
@@ -33,13 +33,16 @@ export const TableTileButton = memo(function TableTileButton(props: TableTileBut
     if (tile.current) onMenu(table._id, tile.current.getBoundingClientRect());
   };
   const word = isChosen ? "Selected" : tableStatusLabels[status];
-  const sum = total === undefined ? "" : ` · ${formatRupees(total)}`;
+  const urgent = facts.split(SEPARATOR).find((fact) => !/bills$/.test(fact));
+  const sum = total === undefined ? "" : formatRupees(total);
+  const title = [name, word, sum, facts, presenceText(people, "here"), `${capacity} seats`];
   return (
     <div
       className={classes.tile}
       ref={tile}
       data-status={isChosen ? "selected" : status}
       data-table-id={table._id}
+      data-total={total === undefined ? undefined : ""}
       draggable={hasOrder && !isTouchScreen()}
     >
       <button
@@ -47,24 +50,27 @@ export const TableTileButton = memo(function TableTileButton(props: TableTileBut
         className={classes.open}
         data-ready={[NOT_PRINTED, FOOD_READY].find((sign) => facts.includes(sign))}
         aria-pressed={isChosen}
-        aria-label={`${name} ${word}${sum}${[facts, presenceText(people, "here")].map((one) => one && ` ${one}`).join("")}, ${capacity} seats`}
+        title={title.filter((words) => words !== "").join(" · ")}
         onClick={() => onChoose({ ...table, status })}
         onContextMenu={openMenu}
       >
-        <span className={classes.name} data-long={name.length > SHORT_NAME || undefined} title={name}>
+        <span className={classes.name} data-long={name.length > SHORT_NAME || undefined}>
           {name}
         </span>{" "}
         <Pulse of={status} className={classes.word}>
           {word}
         </Pulse>
-        {total !== undefined && (
-          <span className={classes.sum}>
-            <span className={classes.dot}> · </span>
-            {formatRupees(total)}
+        {sum && <span className={classes.sum}> {sum}</span>} <PeopleBadge people={people} />
+        {facts && (
+          <span className={classes.facts}>
+            {facts.split(SEPARATOR).map((fact, index) => (
+              <Fragment key={fact}>
+                {index > 0 && SEPARATOR}
+                <span data-urgent={fact === urgent ? "" : undefined}>{fact}</span>
+              </Fragment>
+            ))}
           </span>
-        )}{" "}
-        <PeopleBadge people={people} />
-        {facts && <span className={classes.facts}>{facts}</span>}
+        )}
       </button>
       <button
         type="button"

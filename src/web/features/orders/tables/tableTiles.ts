@@ -19,14 +19,14 @@ export interface TableTile {
   readonly orders: readonly Order[];
 }
 
-/** The tables of an area. A table whose order this device has just opened counts as occupied before the server confirms it. */
+/** The tables of an area, or of all. A table whose order this device has just opened counts as occupied before the server confirms it. */
 export function tableTiles(
   tables: readonly Table[],
   orders: readonly Order[],
   areaId: string | undefined,
 ): readonly TableTile[] {
   return tables
-    .filter((table) => table.area._id === areaId)
+    .filter((table) => areaId === undefined || table.area._id === areaId)
     .toSorted(byName)
     .map((table) => {
       const there = orders.filter((order) => order.table._id === table._id);
@@ -46,6 +46,9 @@ export const FOOD_READY = "Food\u00a0ready";
 /** A KOT or the bill of the table was not printed. */
 export const NOT_PRINTED = "Not\u00a0Printed";
 
+/** Between the details of a tile. */
+export const SEPARATOR = " · ";
+
 interface TileSigns {
   readonly hasReadyFood: boolean;
   readonly isUnprinted: boolean;
@@ -63,7 +66,7 @@ export function tileDetails(
   const facts = order ? [split, ...orderDetails(order, now, { hasReadyFood, isUnprinted })] : [];
   // A narrow tile wraps between two details and within names, not within a detail.
   const unbroken = facts.map((fact) => fact.replaceAll(" ", "\u00a0"));
-  return unbroken.filter((fact) => fact !== "").join(" · ");
+  return unbroken.filter((fact) => fact !== "").join(SEPARATOR);
 }
 
 function orderDetails(

@@ -15,10 +15,10 @@ const closing: ReadonlySet<string> = new Set([payingApi.pay, closingApi.deleteOr
 const endpoints: ReadonlySet<string> = new Set([...closing, endpointId(closingApi.setTableStatus)]);
 
 /**
- * Returns an area's tiles with this device's pending changes: statuses set, and tables whose order was
+ * Returns the tiles of an area, or of all, with this device's pending changes: statuses set, and tables whose order was
  * settled or deleted here. `orders` are the open ones as this device knows them.
  */
-export function useTiles(orders: readonly Order[], areaId: string | undefined): readonly TableTile[] {
+export function useTiles(orders: readonly Order[], areaId?: string): readonly TableTile[] {
   const { value, seq, epoch } = useApiSnapshot(tablesApi.list);
   const pending = usePendingCommands({ endpoints, seq, epoch });
   const tables = useMemo(() => withoutClosed(value, pending), [value, pending]);

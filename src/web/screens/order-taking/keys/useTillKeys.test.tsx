@@ -6,7 +6,7 @@ afterEach(cleanup);
 
 test("a dialog receives Escape, even before it has the focus and although it closes by it", () => {
   const onTables = vi.fn();
-  renderHook(() => useTillKeys({ onTables, onHelp: () => undefined }));
+  renderHook(() => useTillKeys({ onTables, onHelp: () => undefined, onNoButton: () => undefined }));
   const dialog = document.createElement("div");
   dialog.setAttribute("role", "dialog");
   document.body.append(dialog);

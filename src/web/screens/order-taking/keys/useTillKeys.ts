@@ -1,17 +1,19 @@
 import { type HotkeyItem, useHotkeys, useWindowEvent } from "@mantine/hooks";
 import { useRef } from "react";
-import { isCovered, keyOf } from "./keyOf.ts";
+import { type ButtonName, isCovered, keyOf } from "./keyOf.ts";
 
 interface TillKeyActions {
   readonly onTables: () => void;
   readonly onHelp: () => void;
+  /** Called for one of the four buttons that is not on the screen. */
+  readonly onNoButton: (name: ButtonName) => void;
 }
 
 const FIELDS = "input, textarea, select";
-const buttonKeys = [keyOf.KOT, keyOf.BILL, keyOf.SETTLE, keyOf["BILL+KOT"]];
+const buttonNames = ["KOT", "BILL", "SETTLE", "BILL+KOT"] as const;
 
 /** Makes the keyboard of a till work like the screen's buttons. Keys typed into a field or a dialog are left to it. */
-export function useTillKeys({ onTables, onHelp }: TillKeyActions): void {
+export function useTillKeys({ onTables, onHelp, onNoButton }: TillKeyActions): void {
   const wasCovered = useRef(false);
   // Checked before a dialog receives the key, which may close it.
   const ask = () => {
@@ -32,7 +34,13 @@ export function useTillKeys({ onTables, onHelp }: TillKeyActions): void {
       key(keyOf.search, isNotTyping, () => named(keyOf.search)?.focus()),
       key(keyOf.tables, isNotTyping, onTables),
       key("shift+?", isNotTyping, onHelp),
-      ...buttonKeys.map((name) => key(name, isOnScreen, () => named(name)?.click())),
+      ...buttonNames.map((name) =>
+        key(keyOf[name], isOnScreen, () => {
+          const button = named(keyOf[name]);
+          if (button) button.click();
+          else onNoButton(name);
+        }),
+      ),
     ],
     [],
   );

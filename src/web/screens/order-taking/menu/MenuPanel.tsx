@@ -21,10 +21,12 @@ interface MenuPanelProps {
   readonly actions: OrderTakingActions;
   /** Shown before the search: leads back to the tables if they are not visible. */
   readonly back: ReactNode;
+  /** Opens the booked tables where they are not beside the order. */
+  readonly booked: ReactNode;
 }
 
 export const MenuPanel = memo(function MenuPanel(props: MenuPanelProps) {
-  const { menu, categoryId, choose, actions, back } = props;
+  const { menu, categoryId, choose, actions, back, booked } = props;
   const { quickAdd, add, choosing, addChosen, close } = useQuickAdd(actions);
   const view = useMenuView({ menu, categoryId, choose, add });
   const { items, search, setSearch, isVegOnly, setIsVegOnly } = view;
@@ -42,6 +44,7 @@ export const MenuPanel = memo(function MenuPanel(props: MenuPanelProps) {
         >
           Veg
         </button>
+        {booked}
       </div>
       <CategoryPicker
         categories={menu.categories}

@@ -1,11 +1,15 @@
 import { useDeferredOrders } from "../state/OrdersProvider.tsx";
-import classes from "./FloorPanel.module.css";
 
-/** The counter of booked tables; opens their list if that has no room beside the floor. */
-export function BookedButton({ onOpen }: { readonly onOpen: () => void }) {
+interface BookedButtonProps {
+  readonly className: string | undefined;
+  readonly onOpen: () => void;
+}
+
+/** The counter of booked tables; opens their list where that has no room of its own. */
+export function BookedButton({ className, onOpen }: BookedButtonProps) {
   const count = useDeferredOrders().openOrders.length;
   return (
-    <button type="button" className={classes.booked} onClick={onOpen}>
+    <button type="button" className={className} onClick={onOpen}>
       Booked Table <strong>{count}</strong>
     </button>
   );

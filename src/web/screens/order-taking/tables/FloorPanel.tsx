@@ -1,99 +1,96 @@
+import { useCallback, useLayoutEffect, useRef } from "react";
 import type { Area } from "#domain/floor/areasApi.ts";
-import type { Order } from "#domain/orders/order/api.ts";
+import type { Table } from "#domain/floor/tablesApi.ts";
+import { formatDay } from "#domain/time.ts";
 import { AreaTabs } from "../../../features/floor/AreaTabs.tsx";
 import { shownAreaId, withoutTable } from "../../../features/orders/places/withoutTable.ts";
 import { TableGrid } from "../../../features/orders/tables/TableGrid.tsx";
 import { useTiles } from "../../../features/orders/tables/useTiles.ts";
+import { useToday } from "../../../features/settings/useToday.ts";
 import { MissingRegistrationsNotice } from "../../../features/setup/MissingRegistrationsNotice.tsx";
-import { lazyPart } from "../../../kit/feedback/lazy.tsx";
 import { ToastSpacer } from "../../../kit/feedback/ToastSpacer.tsx";
+import { BillSearch } from "../order/BillSearch.tsx";
 import { SetupNotice } from "../SetupNotice.tsx";
 import { useDeferredOrders } from "../state/OrdersProvider.tsx";
 import type { Chosen } from "../state/orderTakingState.ts";
-import type { Selection } from "../state/selection.ts";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
 import { BookedButton } from "./BookedButton.tsx";
 import classes from "./FloorPanel.module.css";
+import { OffTableTiles } from "./OffTable.ts";
 import { OrderingSteps } from "./OrderingSteps.tsx";
 import { useTypedTable } from "./useTypedTable.ts";
 
-const OffTableTiles = lazyPart(
-  async () => (await import("../../../features/orders/places/OffTableTiles.tsx")).OffTableTiles,
-);
-
 interface FloorPanelProps {
+  /** The active areas. */
   readonly areas: readonly Area[];
   readonly chosen: Chosen;
   readonly actions: OrderTakingActions;
+  /** Leaves the floor over the dishes. */
+  readonly onClose: () => void;
   readonly onBooked: () => void;
 }
 
-/** Areas and tables: the whole floor with the four steps while no table is selected, then one row. */
-export function FloorPanel({ areas, chosen, actions, onBooked }: FloorPanelProps) {
-  const { selection, area } = chosen;
-  const hasTable = selection.tableId !== undefined;
+/** All tables of all areas, and the orders without a table; a tab leads to its area. Without an order also how to begin one. */
+export function FloorPanel({ areas, chosen, actions, onClose, onBooked }: FloorPanelProps) {
+  const { areaId, tableId, orderId } = chosen.selection;
+  const { openOrders } = useDeferredOrders();
+  const tiles = useTiles(openOrders);
+  const chooseTable = useCallback(
+    (table: Table) => (table._id === tableId ? onClose() : actions.chooseTable(table)),
+    [tableId, onClose, actions],
+  );
+  useTypedTable(
+    tiles.filter(({ table }) => table.area._id === areaId),
+    actions.chooseTable,
+    tableId === undefined,
+  );
+  const today = useToday();
+  const scroller = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    const name = box?.querySelector<HTMLElement>(`[data-area-id="${areaId}"]`);
+    if (box && name) box.scrollTop = name.offsetTop - box.offsetTop;
+  }, [areaId]);
   return (
-    <div className={hasTable ? classes.row : classes.floor}>
-      {!hasTable && (
+    <div className={classes.floor}>
+      {tableId === undefined && (
         <div className={classes.notices}>
           <MissingRegistrationsNotice />
           <SetupNotice />
-          <AreaWarning area={area} loadOrder={actions.loadOrder} />
+          <AreaWarning area={chosen.area} loadOrder={actions.loadOrder} />
         </div>
       )}
       <div className={classes.areas}>
-        <AreaTabs areas={areas} areaId={selection.areaId} onChoose={actions.chooseArea} />
+        <AreaTabs areas={[...areas, withoutTable]} areaId={areaId} onChoose={actions.chooseArea} />
       </div>
-      <div className={classes.tables}>
-        {area === withoutTable ? (
-          <OrdersWithoutTable selection={selection} actions={actions} />
-        ) : (
-          <AreaTables selection={selection} actions={actions} />
-        )}
-        {!hasTable && area !== withoutTable && <OrderingSteps hasArea={selection.areaId !== undefined} />}
+      <div className={classes.tables} ref={scroller}>
+        <TableGrid tiles={tiles} areas={areas} chosenId={tableId} onChoose={chooseTable} />
+        <OffTableTiles
+          orders={openOrders}
+          chosenId={orderId}
+          onChoose={(order) => (order._id === orderId ? onClose() : actions.loadOrder(order))}
+          onGone={actions.leaveOrder}
+          isRow={false}
+        />
       </div>
       <ToastSpacer className={classes.room} />
-      <BookedButton onOpen={onBooked} />
+      {orderId === undefined && (
+        <div className={classes.begin}>
+          <BillSearch onLoad={actions.loadOrder} />
+          <span className={classes.day}>
+            <span>{formatDay(today)}</span> <span>New</span>
+          </span>
+          <OrderingSteps hasArea={areaId !== undefined} />
+        </div>
+      )}
+      <BookedButton className={classes.booked} onOpen={onBooked} />
     </div>
-  );
-}
-
-interface AreaTablesProps {
-  readonly selection: Selection;
-  readonly actions: OrderTakingActions;
-}
-
-/** The tables of the area; a table with an open order is occupied. */
-function AreaTables({ selection, actions }: AreaTablesProps) {
-  const { areaId, tableId } = selection;
-  const tiles = useTiles(useDeferredOrders().openOrders, areaId);
-  useTypedTable(tiles, actions.chooseTable, tableId === undefined);
-  return (
-    <TableGrid
-      tiles={tiles}
-      chosenId={tableId}
-      onChoose={actions.chooseTable}
-      isRow={tableId !== undefined}
-    />
-  );
-}
-
-/** The orders without a table, beside the areas. */
-function OrdersWithoutTable({ selection, actions }: AreaTablesProps) {
-  return (
-    <OffTableTiles
-      orders={useDeferredOrders().openOrders}
-      chosenId={selection.orderId}
-      onChoose={actions.loadOrder}
-      onGone={actions.leaveOrder}
-      isRow={selection.tableId !== undefined}
-    />
   );
 }
 
 interface AreaWarningProps {
   readonly area: Area | undefined;
-  readonly loadOrder: (order: Order) => void;
+  readonly loadOrder: OrderTakingActions["loadOrder"];
 }
 
 /** Warns that the order keeps its own area while another one is shown (clarification 8). */
