@@ -2,6 +2,7 @@ import {
   type Icon,
   IconArmchair,
   IconBook2,
+  IconCash,
   IconCategory,
   IconChartBar,
   IconDevices,
@@ -77,6 +78,7 @@ const billsPage = lazyCode(async () => (await import("../screens/bills/BillsPage
 const accountsPage = lazyCode(
   async () => (await import("../screens/accounts/AccountsPage.tsx")).AccountsPage,
 );
+const drawersPage = lazyCode(async () => (await import("../screens/drawers/DrawersPage.tsx")).DrawersPage);
 const settingsPage = lazyCode(
   async () => (await import("../screens/settings/SettingsPage.tsx")).SettingsPage,
 );
@@ -146,6 +148,7 @@ export const adminScreens: readonly Screen[] = [
     access: "accounts.collect",
     menu: more("Accounts", IconWallet),
   },
+  { path: "drawers", code: drawersPage, access: "drawers.count", menu: more("Drawers", IconCash) },
   { path: "settings", code: settingsPage, access: "settings.manage", menu: more("Settings", IconSettings) },
   { path: "devices", code: devicesPage, access: "devices.manage", menu: more("Devices", IconDevices) },
   { path: "printers", code: printersPage, access: "printers.manage", menu: more("Printers", IconPrinter) },
@@ -172,6 +175,7 @@ export const waiterScreens: readonly Screen[] = [
     access: "accounts.collect",
     menu: more("Accounts", IconWallet),
   },
+  { path: "drawers", code: drawersPage, access: "drawers.count", menu: more("Drawers", IconCash) },
   {
     path: "password",
     code: passwordPage,
