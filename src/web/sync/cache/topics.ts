@@ -10,6 +10,7 @@ const topicsBySegment: Readonly<Record<string, readonly Topic[]>> = {
   orders: ["orders", "kot", "bills"],
   kot: ["kot", "orders"],
   kitchen: ["kot", "menu"],
+  drawers: ["drawers", "bills", "accounts", "expenses"],
   printers: ["printing"],
   printing: ["printing", "menu"],
   reports: ["bills", "menu"],
