@@ -23,6 +23,7 @@ const menus = {
       ["KOT", "/admin/kot"],
       ["Bills", "/admin/bills"],
       ["Accounts", "/admin/accounts"],
+      ["Drawers", "/admin/drawers"],
       ["Settings", "/admin/settings"],
       ["Devices", "/admin/devices"],
       ["Printers", "/admin/printers"],
@@ -38,7 +39,10 @@ const menus = {
       ["Orders", "/waiter/orders"],
       ["Bills", "/waiter/bills"],
     ],
-    more: [["Accounts", "/waiter/accounts"]],
+    more: [
+      ["Accounts", "/waiter/accounts"],
+      ["Drawers", "/waiter/drawers"],
+    ],
   },
 };
 

@@ -1,7 +1,7 @@
 import { Button, Card, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { type Drawer, drawersApi } from "#domain/drawers/api.ts";
-import { formatRupees } from "#domain/money.ts";
+import { formatRupees, minus, type Paise, ZERO } from "#domain/money.ts";
 import { formatDay } from "#domain/time.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
@@ -136,6 +136,13 @@ function DrawerCard({ drawer, hasOthers, forms, onForm }: DrawerCardProps) {
 
 const SHOWN = 5;
 
+function differenceText(difference: Paise): string {
+  if (difference === ZERO) return "it fits";
+  return difference < ZERO
+    ? `${formatRupees(minus(ZERO, difference))} short`
+    : `${formatRupees(difference)} over`;
+}
+
 /** Lists what people moved since the last count, and the last counts. */
 function Moved({
   drawer: { _id: drawerId },
@@ -162,7 +169,7 @@ function Moved({
         const counted = counts.map(({ cash, by }) => `${formatRupees(cash)} by ${by.name}`).join(", then ");
         const result = isGivenUp
           ? `not handed over, ${holder.name} owes ${formatRupees(expected.cash)}`
-          : `expected ${formatRupees(expected.cash)}, counted ${counted}, difference ${formatRupees(difference ?? expected.cash)}`;
+          : `expected ${formatRupees(expected.cash)}, counted ${counted}: ${differenceText(difference ?? ZERO)}`;
         return (
           <Stack key={_id} gap={0}>
             <Text size="sm">{`Count ${number}, ${formatDay(businessDay)}: ${result}${reason === "" ? "" : ` · ${reason}`}`}</Text>
