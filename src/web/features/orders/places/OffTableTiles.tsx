@@ -12,6 +12,7 @@ import { PlaceDialog } from "../dialogs/PlaceDialog.tsx";
 import { useReadyOrders, useUnprintedOrders } from "../ready/readyOrders.ts";
 import { PeopleBadge } from "../tables/PeopleBadge.tsx";
 import classes from "../tables/TableGrid.module.css";
+import colours from "../tables/TileStatus.module.css";
 import { tileDetails } from "../tables/tableTiles.ts";
 import own from "./OffTableTiles.module.css";
 import { type ChosenOrder, useOpenPlace } from "./useOpenPlace.ts";
@@ -142,7 +143,7 @@ interface TileProps {
 
 function Tile({ status, name, word, facts, people = "", onTap }: TileProps) {
   return (
-    <div className={classes.tile} data-status={status}>
+    <div className={`${classes.tile} ${colours.status}`} data-status={status}>
       <button
         type="button"
         className={classes.open}

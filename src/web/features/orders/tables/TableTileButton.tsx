@@ -7,6 +7,7 @@ import { presenceText } from "../../../sync/hooks/usePresence.ts";
 import { tableStatusLabels } from "../../floor/tableStatusLabels.ts";
 import { PeopleBadge } from "./PeopleBadge.tsx";
 import classes from "./TableGrid.module.css";
+import colours from "./TileStatus.module.css";
 import { FOOD_READY, NOT_PRINTED, SEPARATOR, type TableTile } from "./tableTiles.ts";
 
 interface TableTileButtonProps extends Omit<TableTile, "order" | "orders"> {
@@ -38,7 +39,7 @@ export const TableTileButton = memo(function TableTileButton(props: TableTileBut
   const title = [name, word, sum, facts, presenceText(people, "here"), `${capacity} seats`];
   return (
     <div
-      className={classes.tile}
+      className={`${classes.tile} ${colours.status}`}
       ref={tile}
       data-status={isChosen ? "selected" : status}
       data-table-id={table._id}
