@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { MAIN_DRAWER } from "#domain/drawers/api.ts";
+import { drawersApi, MAIN_DRAWER } from "#domain/drawers/api.ts";
+import { paise, ZERO } from "#domain/money.ts";
 import type { Client } from "#testing/client.ts";
 import type { Resort } from "./resort.ts";
 import type { createTwice } from "./twice.ts";
@@ -29,4 +30,16 @@ export async function repeatDrawers(resort: Resort, twice: ReturnType<typeof cre
   const named = { params: { sessionId: other }, body: { reason } };
   await twice("POST /drawers/sessions/:sessionId/not-handed-over", named);
   await twice("DELETE /drawers/:drawerId", { params });
+}
+
+/** Adds a drawer that a device takes money for, with a float that is counted. */
+export async function addCountedDrawer({ admin }: Resort): Promise<void> {
+  const { _id: drawerId } = await admin.send(drawersApi.create, { body: { name: "Beach bar" } });
+  const params = { drawerId };
+  await admin.put(`/drawers/${drawerId}/till`, {}, { "X-Device": "till-1" });
+  const float = { kind: "float", amount: paise(500_00), reason: "Change" } as const;
+  await admin.send(drawersApi.move, { params, body: float });
+  const { _id: sessionId } = await admin.send(drawersApi.end, { params, body: {} });
+  const body = { denominations: [{ value: 500 as const, pieces: 1 }], card: ZERO, upi: ZERO, deposit: ZERO };
+  await admin.send(drawersApi.count, { params: { sessionId }, body });
 }

@@ -11,6 +11,7 @@ import { Day } from "#domain/time.ts";
 import type { Column, Entity } from "../db/entity.ts";
 import type { ReadTx } from "../db/tx.ts";
 import { entities } from "../entities.ts";
+import { addCountedDrawer } from "../testing/countedDrawers.ts";
 import { addEvening, addSlip } from "../testing/evening.ts";
 import { addCharge } from "../testing/guestAccounts.ts";
 import { type Resort, startResort } from "../testing/resort.ts";
@@ -24,6 +25,7 @@ beforeAll(async () => {
   const ice = { title: "Ice", category: "Kitchen", totalAmount: paise(100), paidAmount: paise(100) };
   await addSlip(resort, 23);
   await addCharge(resort, 25);
+  await addCountedDrawer(resort);
   await resort.pairDisplay();
   const { _id: userId } = await resort.waiter.query(staffApi.profile);
   await resort.admin.send(pinApi.setPin, { params: { userId }, body: { pin: "482719" } });

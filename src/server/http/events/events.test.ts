@@ -70,7 +70,10 @@ test("a waiter gets no events of topics that waiters may not read", async () => 
 });
 
 test.each([
-  ["waiter", ["settings", "menu", "areas", "tables", "orders", "kot", "bills", "accounts", "printing"]],
+  [
+    "waiter",
+    ["settings", "menu", "areas", "tables", "orders", "kot", "bills", "accounts", "drawers", "printing"],
+  ],
   [
     "admin",
     [
@@ -83,6 +86,7 @@ test.each([
       "kot",
       "bills",
       "accounts",
+      "drawers",
       "expenses",
       "devices",
       "printing",
