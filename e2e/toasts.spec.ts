@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { showOrder } from "./booking.ts";
-import { expect, signIn, test } from "./fixtures.ts";
+import { expect, expectSaid, signIn, test } from "./fixtures.ts";
 import { DOSA, orderScreen } from "./order-taking/orderScreen.ts";
 
 // Only this finds a toast that covers what is tapped next.
@@ -55,7 +55,11 @@ for (const knowsAnchors of [true, false]) {
     if (!knowsAnchors) await forgetAnchors(page);
     await signIn(page, "waiter");
     const screen = orderScreen(page);
-    await screen.press("KOT");
+    // The keys' code is loaded once the page is idle.
+    await expect(async () => {
+      await page.keyboard.press("F2");
+      await expectSaid(page, "No Order Selected");
+    }).toPass();
     await expectClear(page, "No Order");
     await screen.openTable("T1");
     await expectClear(page, "T1");
