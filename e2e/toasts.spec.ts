@@ -55,11 +55,7 @@ for (const knowsAnchors of [true, false]) {
     if (!knowsAnchors) await forgetAnchors(page);
     await signIn(page, "waiter");
     const screen = orderScreen(page);
-    // The keys' code is loaded once the page is idle.
-    await expect(async () => {
-      await page.keyboard.press("F2");
-      await expectSaid(page, "No Order Selected");
-    }).toPass();
+    await failToSend(page);
     await expectClear(page, "No Order");
     await screen.openTable("T1");
     await expectClear(page, "T1");
@@ -78,6 +74,14 @@ for (const knowsAnchors of [true, false]) {
     await expectClear(page, "KOT");
     await expect.poll(() => screen.action("KOT").boundingBox()).toEqual(before);
   });
+}
+
+/** Presses KOT's key without an order. The keys' code is loaded once the page is idle. */
+async function failToSend(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press("F2");
+    await expectSaid(page, "No Order Selected");
+  }).toPass();
 }
 
 /** Older iPhones: no CSS anchor positioning. */
@@ -115,7 +119,7 @@ test("toasts cover no control of the login", async ({ page }) => {
 
 test("a toast lets taps through, and closes by its close button", { tag: "@phone" }, async ({ page }) => {
   await signIn(page, "waiter");
-  await orderScreen(page).press("KOT");
+  await failToSend(page);
   await expect(toasts(page)).toHaveCount(1);
   // Keeps the toast open until it is tested.
   await page.keyboard.press("Alt+T");

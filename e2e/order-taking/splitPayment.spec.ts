@@ -92,6 +92,7 @@ test("an order is split by dishes, and the table is free once both bills are set
   await screen.press("SETTLE");
   await settle.getByRole("button", { name: "Settle ₹158" }).click();
   await expectSaid(page, "Order Settled");
+  await screen.expectCleared();
   await screen.showTables();
   await expect(screen.table("T1")).toContainText("Available");
   const bills = await admin.query(billsApi.list, { search: {} });

@@ -14,13 +14,14 @@ test("the app opens offline with cached tables, menu and open orders and their a
   context,
 }) => {
   await signIn(page, "waiter");
+  await expect(tables(page).first()).toBeVisible();
+  const seen = await tables(page).count();
   await page.locator('[data-status="available"] > button').first().click();
   const stored = page.waitForResponse((answer) => answer.url().endsWith("/lines") && answer.ok());
   await page.getByRole("button", { name: "Quick Add" }).first().click();
   const { items } = await (await stored).json();
   await untilCached(page);
   await untilSeen(page, items[0]._id);
-  const seen = await tables(page).count();
   await page.close();
   await server.kill();
   const opened = await context.newPage();
