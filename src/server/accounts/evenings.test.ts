@@ -116,7 +116,7 @@ const signs = {
   ...{ collections: -1, advances: -1, tds: -1, "write-offs": -1 },
 } as const;
 
-/** Moves money of an account, and notes what was accepted. Sales are those of before. */
+/** Moves money of an account, and notes what was accepted. Sales stay as they were. */
 async function moveMoney(client: Client, evening: Evening): Promise<void> {
   const { random, moved } = evening;
   const account = anyAccount(evening);

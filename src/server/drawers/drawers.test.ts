@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { drawersApi, MAIN_DRAWER } from "#domain/drawers/api.ts";
+import { drawersApi } from "#domain/drawers/api.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { staffApi } from "#domain/staff/api.ts";
-import { type Client, createClient } from "#testing/client.ts";
-import { checks } from "../checks.ts";
+import { createClient } from "#testing/client.ts";
+import { actsOnDrawers, main, path, reason, send } from "../testing/drawerActs.ts";
 import { type Resort, refusalOf, startResort } from "../testing/resort.ts";
-import { verifyDatabase } from "../verify/verifyDatabase.ts";
 
 let resort: Resort;
 beforeEach(async () => {
@@ -17,34 +16,9 @@ beforeEach(async () => {
 });
 afterEach(() => resort.server.close());
 
-const main: string = MAIN_DRAWER._id;
-const reason = "For the evening";
-const path = (act: string, drawer: string = main) => `/drawers/${drawer}/${act}`;
-const send = async (client: Client, where: string, body: object = {}) =>
-  refusalOf(await client.post(where, body));
-const move = (kind: string, amount: number, drawer = main, client = resort.admin) =>
-  send(client, path("movements", drawer), { kind, amount, reason });
-const endOf = (drawerId: string = main) =>
-  resort.admin.send(drawersApi.end, { params: { drawerId }, body: {} });
-const count = (sessionId: string, rupees: number, more: object = {}, client = resort.admin) => {
-  const denominations = [{ value: 1, pieces: rupees }];
-  return client.post(`/drawers/sessions/${sessionId}/counts`, { denominations, ...more });
-};
-/** Ends the drawer's session, counts nothing, and returns what was expected. */
-async function expectedOf(drawerId: string = main) {
-  const { _id } = await endOf(drawerId);
-  await count(_id, 0);
-  const [session] = await resort.admin.query(drawersApi.sessions, { params: { drawerId } });
-  return session?.expected;
-}
+const { endOf, count, move, expectedOf, pay, addDrawer, faults } = actsOnDrawers(() => resort);
 const listed = async (client = resort.admin, device?: string) =>
   await client.query(drawersApi.list, device === undefined ? {} : { search: { device } });
-const pay = async (order: Order, body: object, client = resort.waiter, headers = {}) =>
-  refusalOf(await client.patch(`/orders/${order._id}/pay`, body, headers));
-const addDrawer = async (name: string, person?: string) =>
-  (await resort.admin.send(drawersApi.create, { body: { name, ...(person && { person }) } }))._id;
-const faults = async () =>
-  (await verifyDatabase(resort.server.databases, { entities: [], checks, backups: [] })).faults;
 const waiterId = async () => (await resort.waiter.query(staffApi.profile))._id;
 
 test("every way in which an order's money moves is an entry of the main drawer, which needs no set-up", async () => {
@@ -180,6 +154,17 @@ test("what only stayed in a drawer needs no count, an opened drawer neither", as
   expect(await listed()).toMatchObject([{ isMoved: true }]);
 });
 
+test("a drawer that holds cash is not deleted, counted or not", async () => {
+  const bar = await addDrawer("Beach bar");
+  await move("float", 50, bar);
+  await count((await endOf(bar))._id, 50);
+  const remove = async () => refusalOf(await resort.admin.del(`/drawers/${bar}`));
+  expect(await remove()).toEqual([409, "drawer-not-empty"]);
+  expect(await send(resort.admin, path("transfers", bar), { to: main, amount: 50, reason })).toEqual([201]);
+  await count((await endOf(bar))._id, 0);
+  expect(await remove()).toEqual([200]);
+});
+
 test("a waiter counts the own purse only, and a manager closes one as not handed over, owed by its person", async () => {
   const purse = await addDrawer("Asha's purse", await waiterId());
   const order = await resort.open(0, resort.line());
@@ -189,13 +174,15 @@ test("a waiter counts the own purse only, and a manager closes one as not handed
   expect(refusalOf(await waiter.get(path("sessions")))).toEqual([403, "not-permitted"]);
   expect(refusalOf(await waiter.get(path("entries")))).toEqual([403, "not-permitted"]);
   expect(await move("payOut", 1, purse, waiter)).toEqual([403, "not-permitted"]);
+  // Whoever moved money last: the purse's person still answers for it.
+  expect(await move("payIn", 10, purse)).toEqual([201]);
   const session = await waiter.send(drawersApi.end, { params: { drawerId: purse }, body: {} });
   const where = `/drawers/sessions/${session._id}/not-handed-over`;
   expect(await send(waiter, where, { reason })).toEqual([403, "not-permitted"]);
   const closed = await resort.admin.post(where, { reason: "Went home with it" });
   expect(closed.body).toMatchObject({
     isGivenUp: true,
-    expected: { cash: 147 },
+    expected: { cash: 157 },
     holder: { _id: await waiterId() },
     reason: "Went home with it",
   });

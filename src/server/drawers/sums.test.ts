@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { drawersApi, MAIN_DRAWER } from "#domain/drawers/api.ts";
+import { drawersApi } from "#domain/drawers/api.ts";
 import { paise } from "#domain/money.ts";
-import type { Order } from "#domain/orders/order/api.ts";
-import type { Client } from "#testing/client.ts";
-import { checks } from "../checks.ts";
+import { actsOnDrawers, main, path, reason, send } from "../testing/drawerActs.ts";
 import { type Resort, refusalOf, startResort } from "../testing/resort.ts";
-import { verifyDatabase } from "../verify/verifyDatabase.ts";
 
 let resort: Resort;
 beforeEach(async () => {
@@ -15,32 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => resort.server.close());
 
-const main: string = MAIN_DRAWER._id;
-const reason = "For the evening";
-const path = (act: string, drawer: string = main) => `/drawers/${drawer}/${act}`;
-const send = async (client: Client, where: string, body: object = {}) =>
-  refusalOf(await client.post(where, body));
-const move = (kind: string, amount: number, drawer = main, client = resort.admin) =>
-  send(client, path("movements", drawer), { kind, amount, reason });
-const endOf = (drawerId: string = main) =>
-  resort.admin.send(drawersApi.end, { params: { drawerId }, body: {} });
-const count = (sessionId: string, rupees: number, more: object = {}, client = resort.admin) => {
-  const denominations = [{ value: 1, pieces: rupees }];
-  return client.post(`/drawers/sessions/${sessionId}/counts`, { denominations, ...more });
-};
-/** Ends the drawer's session, counts nothing, and returns what was expected. */
-async function expectedOf(drawerId: string = main) {
-  const { _id } = await endOf(drawerId);
-  await count(_id, 0);
-  const [session] = await resort.admin.query(drawersApi.sessions, { params: { drawerId } });
-  return session?.expected;
-}
-const pay = async (order: Order, body: object, client = resort.waiter, headers = {}) =>
-  refusalOf(await client.patch(`/orders/${order._id}/pay`, body, headers));
-const addDrawer = async (name: string, person?: string) =>
-  (await resort.admin.send(drawersApi.create, { body: { name, ...(person && { person }) } }))._id;
-const faults = async () =>
-  (await verifyDatabase(resort.server.databases, { entities: [], checks, backups: [] })).faults;
+const { endOf, count, move, expectedOf, pay, addDrawer, faults } = actsOnDrawers(() => resort);
 
 test("money of accounts is in the drawer: advances, collections, advances given back", async () => {
   const body = { kind: "company", name: "Infosys" };
