@@ -2,7 +2,6 @@ import { test } from "vitest";
 import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { stationsApi } from "#domain/menu/stationsApi.ts";
 import { paise } from "#domain/money.ts";
-import type { House } from "./house.ts";
 import { open } from "./page/open.ts";
 
 const at = Date.parse("2026-11-20T09:00:00Z");
@@ -41,13 +40,10 @@ test("warnings about backups", async () => {
 });
 
 test("a computer's clock that is ahead, then behind", async () => {
-  let house: House | undefined;
-  const page = await open("admin", "/admin/settings", (all) => {
-    house = all;
-  });
-  await page.meanwhile("the computer's clock jumps ahead", async () => {
-    house?.server.clock.setComputer("2026-12-24T12:00:00Z");
-    await house?.open("T1", house.line("Dal")).catch(() => undefined);
+  const page = await open("admin", "/admin/settings");
+  await page.meanwhile("the computer's clock jumps ahead", async (house) => {
+    house.server.clock.setComputer("2026-12-24T12:00:00Z");
+    await house.open("T1", house.line("Dal")).catch(() => undefined);
   });
   await page.tap(/is right$/);
 });

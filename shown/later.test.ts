@@ -9,100 +9,86 @@ import { PASSWORD } from "./house.ts";
 import { open } from "./page/open.ts";
 
 test("dishes for an order that somebody settled meanwhile go onto a new one", async () => {
-  let house: House | undefined;
-  const page = await open("waiter", "/waiter", async (all) => {
-    house = all;
-    await all.open("T1", all.line("Dal"));
+  const page = await open("waiter", "/waiter", async (house) => {
+    await house.open("T1", house.line("Dal"));
   });
   await page.tap(/^T1 /);
   await page.offline();
   await page.tap("Add to Order: Masala Dosa", /^Add to Order ·/, /^Lager /, "KOT 2");
-  await page.meanwhile("somebody settles the order", async () => {
-    const [order] = (await house?.openOrders()) ?? [];
-    if (order) await house?.pay(order);
+  await page.meanwhile("somebody settles the order", async (house) => {
+    const [order] = await house.openOrders();
+    if (order) await house.pay(order);
   });
   await page.online();
   await page.tap(/to check/, "New order on T1");
 });
 
 test("a table that somebody else opened while the network was away", async () => {
-  let house: House | undefined;
-  const page = await open("waiter", "/waiter", (all) => {
-    house = all;
-  });
+  const page = await open("waiter", "/waiter");
   await page.offline();
   await page.tap(/^T1 /, /^Lager /, /^Lager /);
-  await page.meanwhile("somebody opens the table", () => house?.open("T1", house.line("Dal")));
+  await page.meanwhile("somebody opens the table", (house) => house.open("T1", house.line("Dal")));
   await page.online();
   await page.tap(/to check/);
 });
 
 test("a late KOT is printed only if the kitchen still wants it", async () => {
-  let house: House | undefined;
-  const page = await open("waiter", "/waiter", async (all) => {
-    house = all;
-    await all.add(await all.open("T1", all.line("Dal")), all.line("Lager"));
+  const page = await open("waiter", "/waiter", async (house) => {
+    await house.add(await house.open("T1", house.line("Dal")), house.line("Lager"));
   });
   await page.tap(/^T1 /);
   await page.offline();
   await page.tap("KOT 1");
-  await page.meanwhile("an hour passes", () => house?.server.clock.advance(3_600_000));
+  await page.meanwhile("an hour passes", ({ server }) => server.clock.advance(3_600_000));
   await page.online();
   await page.tap(/to check/, "Send now");
 });
 
 test("cash that was taken offline for another total", async () => {
-  let house: House | undefined;
-  const page = await open("cashier", "/waiter", async (all) => {
-    house = all;
-    await all.open("T1", all.line("Dal"));
+  const page = await open("cashier", "/waiter", async (house) => {
+    await house.open("T1", house.line("Dal"));
   });
   await page.tap(/^T1 /);
   await page.offline();
   await page.tap("SETTLE", /^Settle ₹/);
-  await page.meanwhile("somebody adds a dish", async () => {
-    const [order] = (await house?.openOrders()) ?? [];
-    if (order) await house?.add(order, house.line("Lager"));
+  await page.meanwhile("somebody adds a dish", async (house) => {
+    const [order] = await house.openOrders();
+    if (order) await house.add(order, house.line("Lager"));
   });
   await page.online();
   await page.tap(/to check/, /^Settle at/);
 });
 
 test("a dish that was deleted and a price that changed while the network was away", async () => {
-  let house: House | undefined;
-  const page = await open("waiter", "/waiter", async (all) => {
-    house = all;
-    await all.open("T1", all.line("Dal"));
+  const page = await open("waiter", "/waiter", async (house) => {
+    await house.open("T1", house.line("Dal"));
   });
   await page.tap(/^T1 /);
   await page.offline();
   await page.tap(/^Lager /, /^Masala Dosa /);
-  await page.meanwhile("the menu changes", async () => {
-    const itemId = house?.item("Lager") ?? "";
-    await house?.admin.send(menuEditingApi.removeItem, { params: { itemId }, body: {} });
+  await page.meanwhile("the menu changes", async (house) => {
+    const itemId = house.item("Lager");
+    await house.admin.send(menuEditingApi.removeItem, { params: { itemId }, body: {} });
   });
   await page.online();
   await page.tap(/to check/);
 });
 
 test("an order that somebody else changes while it is open", async () => {
-  let house: House | undefined;
-  const page = await open("waiter", "/waiter", async (all) => {
-    house = all;
-    await all.open("T1", all.line("Dal"));
-    await all.open("T2", all.line("Lager"));
+  const page = await open("waiter", "/waiter", async (house) => {
+    await house.open("T1", house.line("Dal"));
+    await house.open("T2", house.line("Lager"));
   });
   await page.tap(/^T1 /);
-  const orders = (await house?.openOrders()) ?? [];
-  await page.meanwhile("the kitchen has it ready", async () => {
+  await page.meanwhile("the kitchen has it ready", async (house) => {
     for (const status of ["preparing", "ready"] as const)
-      for (const { _id: orderId } of orders)
-        await house?.waiter.send(closingApi.setOrderStatus, { params: { orderId }, body: { status } });
+      for (const { _id: orderId } of await house.openOrders())
+        await house.waiter.send(closingApi.setOrderStatus, { params: { orderId }, body: { status } });
   });
-  await page.meanwhile("somebody voids the order", async () => {
-    for (const { _id: orderId, table } of orders)
+  await page.meanwhile("somebody voids the order", async (house) => {
+    for (const { _id: orderId, table } of await house.openOrders())
       if (table.name === "T1")
-        await house?.manager.send(closingApi.setOrderStatus, {
+        await house.manager.send(closingApi.setOrderStatus, {
           params: { orderId },
           body: { status: "cancelled", reason: "Left" },
         });

@@ -165,17 +165,15 @@ test("a waiter's menu with somebody else's order", async () => {
 });
 
 test("a refused change", async () => {
-  let house: House | undefined;
-  const page = await open("waiter", "/waiter", async (all) => {
-    house = all;
-    await taking(all);
+  const page = await open("waiter", "/waiter", async (house) => {
+    await taking(house);
   });
   await page.tap(/^T3 /);
   await page.offline();
   await page.tap(/^Not sent to the kitchen: Dal/, "KOT 1");
-  await page.meanwhile("somebody settles the order", async () => {
-    const order = (await house?.openOrders())?.find(({ table }) => table.name === "T3");
-    if (order) await house?.pay(order, { paymentType: "cash", cashGiven: paise(2000_00) }, house.manager);
+  await page.meanwhile("somebody settles the order", async (house) => {
+    const order = (await house.openOrders()).find(({ table }) => table.name === "T3");
+    if (order) await house.pay(order, { paymentType: "cash", cashGiven: paise(2000_00) }, house.manager);
   });
   await page.online();
   await page.tap(/to check/);

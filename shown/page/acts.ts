@@ -1,7 +1,7 @@
 import { fireEvent } from "@testing-library/react";
 import { vi } from "vitest";
-import type { TestClock } from "../../src/server/testing/server.ts";
 import { device } from "../../src/web/sync/device.ts";
+import type { House } from "../house.ts";
 import { nextTurn } from "./browser.ts";
 import type { Network } from "./network.ts";
 import type { Line } from "./shownOn.ts";
@@ -14,13 +14,13 @@ interface ActedOn {
   readonly network: Network;
   readonly lines: () => readonly Line[];
   readonly onScreen: () => readonly string[];
-  readonly clock: TestClock;
+  readonly house: House;
 }
 
 const TAP = ["pointerDown", "mouseDown", "pointerUp", "mouseUp", "click"] as const;
 
 /** Returns what a test can do with a page. Each act is logged with what it sent and changed. */
-export function actsOn({ logged, network, lines, onScreen, clock }: ActedOn) {
+export function actsOn({ logged, network, lines, onScreen, house }: ActedOn) {
   const find = (control: Control): Element => {
     const [name, number] = typeof control === "string" || control instanceof RegExp ? [control, -1] : control;
     const isMeant = (line: Line) =>
@@ -62,10 +62,10 @@ export function actsOn({ logged, network, lines, onScreen, clock }: ActedOn) {
         );
     },
     /** Something happens on another device, or time passes; all is read again, as after a message of the server. */
-    meanwhile: (what: string, act: () => unknown) =>
+    meanwhile: (what: string, act: (house: House) => unknown) =>
       logged(what, async () => {
-        await act();
-        vi.setSystemTime(clock.now());
+        await act(house);
+        vi.setSystemTime(house.server.clock.now());
         device.cache.refreshAll();
       }),
     offline: () =>

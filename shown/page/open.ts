@@ -107,7 +107,7 @@ export async function open(
   });
   isCodeLoading();
   await logged(`${path} as ${role}`, () => root.render(app));
-  return actsOn({ logged, network, lines: () => lines, onScreen, clock: server.clock });
+  return actsOn({ logged, network, lines: () => lines, onScreen, house });
 }
 
 async function signIn(client: Client): Promise<void> {

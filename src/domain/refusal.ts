@@ -162,21 +162,6 @@ export const refusals = {
   },
   "over-balance": { status: 409, message: "This is more than what is owed." },
   "over-advance": { status: 409, message: "This is more than what is left of the advance." },
-  // Drawers
-  "purse-taken": { status: 409, message: "This person has a purse already." },
-  "too-many-drawers": { status: 409, message: "There are too many drawers. Delete one that nobody uses." },
-  "drawer-not-empty": {
-    status: 409,
-    message: "Count this drawer and move its cash away first. The main drawer stays.",
-  },
-  "drawer-of-person": { status: 409, message: "A purse takes what its person receives, on every device." },
-  "no-device": {
-    status: 422,
-    message: "This device has no name of its own. Choose the drawer on the device.",
-  },
-  "drawer-to-count": { status: 409, message: "Count what ended before first." },
-  "counted-before": { status: 409, message: "This is counted or closed already. Look at the newest state." },
-  "same-drawer": { status: 422, message: "Choose another drawer than this one." },
   "certificate-there": { status: 409, message: "This TDS has its certificate already." },
   "same-account": { status: 422, message: "Choose another account than this one." },
   "guest-cash-over-limit": {
@@ -216,6 +201,18 @@ export const refusals = {
   "balance-changed": { status: 409, message: "The sum has changed. Look at it again." },
   "not-due": { status: 422, message: "Nothing is due here: more was received than the total." },
   "not-overpaid": { status: 422, message: "Nothing is overpaid here: less was received than the total." },
+  // Drawers
+  "purse-taken": { status: 409, message: "This person has a purse already." },
+  "too-many-drawers": { status: 409, message: "There are too many drawers. Delete one that nobody uses." },
+  "drawer-not-empty": {
+    status: 409,
+    message: "Count it and move its cash away first. The main drawer stays.",
+  },
+  "drawer-of-person": { status: 409, message: "A purse takes what its person receives, on every device." },
+  "no-device": { status: 422, message: "Choose the drawer on the device: this one has no name." },
+  "drawer-to-count": { status: 409, message: "Count what has ended first." },
+  "counted-before": { status: 409, message: "This is counted or closed already. Look at the newest state." },
+  "same-drawer": { status: 422, message: "Choose another drawer than this one." },
   // Printers
   "job-not-open": { status: 409, message: "This paper is further by now. Look at it again." },
   "no-drawer": {
