@@ -66,6 +66,11 @@ export interface FormSpec<F extends Fields = Fields> {
   save(values: ValuesOf<F>): Promise<FormOutcome>;
 }
 
+/** Returns a form of any fields as the dialog takes it, which hands the values back to the form that they are of. */
+export function formOf<F extends Fields>(form: FormSpec<F>): FormSpec {
+  return form as unknown as FormSpec;
+}
+
 /** The options of every kind of field. */
 export interface FieldOptions {
   readonly label: string;

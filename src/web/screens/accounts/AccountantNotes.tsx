@@ -6,7 +6,7 @@ import { accountMoneyApi, CERTIFICATE_LENGTH_MAX } from "#domain/accounts/moneyA
 import { formatRupees, minus, ZERO } from "#domain/money.ts";
 import { formatDay } from "#domain/time.ts";
 import { type DialogForm, FormDialog } from "../../kit/form/FormDialog.tsx";
-import type { FormSpec } from "../../kit/form/field.ts";
+import { formOf } from "../../kit/form/field.ts";
 import { formOutcome } from "../../kit/form/formOutcome.ts";
 import { text } from "../../kit/form/text.tsx";
 import { useApiQuery } from "../../sync/hooks/useApiQuery.ts";
@@ -25,11 +25,11 @@ export function AccountantNotes() {
   const nameCertificate = useSend(accountMoneyApi.nameCertificate);
   const [form, setForm] = useState<DialogForm>();
   const openForm = (title: string, { _id: entryId, account: accountId }: Entry) => {
-    const spec: FormSpec<typeof fields> = {
+    const spec = formOf({
       ...{ fields, initial: {}, submitLabel: "Save" },
       save: async (body) => formOutcome(await nameCertificate({ params: { accountId, entryId }, body })),
-    };
-    setForm({ key: entryId, title, spec: spec as unknown as FormSpec });
+    });
+    setForm({ key: entryId, title, spec });
   };
   if (withoutCertificate.length + unusedAdvances.length === 0) return null;
   return (

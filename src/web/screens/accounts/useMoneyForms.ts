@@ -8,7 +8,7 @@ import { REASON_LENGTH_MAX } from "#domain/entity.ts";
 import { type Paise, paise, sum, ZERO } from "#domain/money.ts";
 import { promptApproval } from "../../features/orders/commands/dialogs.ts";
 import { choice } from "../../kit/form/choice.tsx";
-import type { Fields, FormSpec } from "../../kit/form/field.ts";
+import { type Fields, type FormSpec, formOf } from "../../kit/form/field.ts";
 import { formOutcome } from "../../kit/form/formOutcome.ts";
 import { money } from "../../kit/form/number.tsx";
 import { toOptions } from "../../kit/form/options.ts";
@@ -91,8 +91,8 @@ export function useMoneyForms(onReceipt: (receiptId: string) => void) {
       save: FormSpec<F>["save"],
       more: Pick<FormSpec<F>, "check" | "leftOut"> = {},
     ) => {
-      const initial = isFree ? {} : { amount: owed };
-      return { fields, initial, submitLabel: actLabels[act], save, ...more } as unknown as FormSpec;
+      const initial = (isFree ? {} : { amount: owed }) as FormSpec<F>["initial"];
+      return formOf({ fields, initial, submitLabel: actLabels[act], save, ...more });
     };
     const saved = async (result: Awaited<ReturnType<typeof send.collect>>) => {
       if (result.kind === "done") onReceipt(result.answer._id);

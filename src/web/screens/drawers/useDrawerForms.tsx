@@ -4,7 +4,7 @@ import { type DrawerEntryKind, ManualKind } from "#domain/drawers/entries.ts";
 import { NAME_LENGTH_MAX, REASON_LENGTH_MAX } from "#domain/entity.ts";
 import { formatRupees, ZERO } from "#domain/money.ts";
 import { choice } from "../../kit/form/choice.tsx";
-import type { Fields, FormSpec } from "../../kit/form/field.ts";
+import { type Fields, formOf } from "../../kit/form/field.ts";
 import { formOutcome } from "../../kit/form/formOutcome.ts";
 import { count, money } from "../../kit/form/number.tsx";
 import { toOptions } from "../../kit/form/options.ts";
@@ -58,8 +58,6 @@ const toDenominations = (values: Readonly<Record<string, unknown>>) =>
     (one) => one.pieces > 0,
   );
 
-const spec = <F extends Fields>(form: FormSpec<F>): FormSpec => form as unknown as FormSpec;
-
 /** Returns the forms of drawers. */
 export function useDrawerForms(drawers: readonly Drawer[]) {
   const create = useSend(drawersApi.create);
@@ -70,7 +68,7 @@ export function useDrawerForms(drawers: readonly Drawer[]) {
   const explain = useSend(drawersApi.explain);
 
   const counting = ({ _id: sessionId }: DrawerSession, more: { readonly deposit?: typeof deposit }) =>
-    spec({
+    formOf({
       fields: { ...pieces, ...machines, ...more } as Fields,
       initial: {},
       submitLabel: "Store count",
@@ -83,7 +81,7 @@ export function useDrawerForms(drawers: readonly Drawer[]) {
     });
   return {
     add: () =>
-      spec({
+      formOf({
         fields: {
           name: text({ label: "Name", required: "Which drawer is it?", maxLength: NAME_LENGTH_MAX }),
         },
@@ -92,7 +90,7 @@ export function useDrawerForms(drawers: readonly Drawer[]) {
         save: async (body) => formOutcome(await create({ body }), { "name-taken": "name" }),
       }),
     move: ({ _id: drawerId }: Drawer) =>
-      spec({
+      formOf({
         fields: { kind, amount: money({ label: "Amount" }), reason },
         initial: {},
         submitLabel: "Enter",
@@ -110,7 +108,7 @@ export function useDrawerForms(drawers: readonly Drawer[]) {
       const others = drawers.filter(({ _id }) => _id !== drawerId);
       const options = others.map(({ _id: value, name: label }) => ({ value, label }));
       const to = choice<string>({ label: "To", options, required: "Into which drawer?", none: "" });
-      return spec({
+      return formOf({
         fields: { to, amount, reason },
         initial: {},
         submitLabel: "Move cash",
@@ -120,14 +118,14 @@ export function useDrawerForms(drawers: readonly Drawer[]) {
     count: (session: DrawerSession) => counting(session, { deposit }),
     recount: (session: DrawerSession) => counting(session, {}),
     giveUp: ({ _id: sessionId }: DrawerSession) =>
-      spec({
+      formOf({
         fields: { reason },
         initial: {},
         submitLabel: "Close as not handed over",
         save: async (body) => formOutcome(await giveUp({ params: { sessionId }, body })),
       }),
     explain: ({ _id: sessionId }: DrawerSession) =>
-      spec({
+      formOf({
         fields: { reason },
         initial: {},
         submitLabel: "Store reason",
