@@ -106,7 +106,8 @@ test("expenses", async () => {
   await page.fill({ "Paid Amount": "20" });
   await page.tap("Payment Method", "UPI", "Add Expense", "Edit Ice");
   await page.fill({ "Paid Amount": "100" });
-  await page.tap("Save", "Delete Ice", "Delete");
+  await page.tap("Save", "Edit Ice", "Payment Method", "Cash", "Paid from", "Main drawer", "Save");
+  await page.tap("Delete Ice", "Delete");
   await page.fill({ "Search by Amount": "800.50" });
   await page.fill({ "Search by Amount": "1" });
 });

@@ -26,7 +26,7 @@ import type { ReadTx, Tx } from "../db/tx.ts";
 import { storeEntry as storeDrawerEntry, takingDrawer } from "../drawers/storeEntry.ts";
 import type { CommandCtx, QueryCtx } from "../http/handlers/context.ts";
 import { type Handler, handle } from "../http/handlers/handler.ts";
-import { kickDrawer } from "../printing/papers.ts";
+import { kickForCash } from "../printing/papers.ts";
 import { loadSettings } from "../settings/settings.store.ts";
 import { accountStore } from "./accounts.store.ts";
 import { listEntries } from "./entries.store.ts";
@@ -136,7 +136,7 @@ async function storeReceipt({ ctx, orders }: Act, account: Account, fields: NewR
   const movement = moved(entryKind[kind], type, amount);
   const about = { about: account._id, source: receipt._id, reason };
   await storeDrawerEntry(ctx, movement, { drawer: await takingDrawer(ctx), ...about });
-  if (type === "cash") await kickDrawer(ctx);
+  if (type === "cash") await kickForCash(ctx);
   return receipt;
 }
 

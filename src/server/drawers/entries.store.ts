@@ -44,10 +44,11 @@ export async function insertEntry(tx: Tx, entry: Omit<DrawerEntry, "session">): 
 
 /**
  * Finds the drawer that takes what a person receives on a device: the person's purse, else the device's drawer, else the main one.
+ * A null person finds the drawer that stands at the device.
  */
 export async function findTakingDrawer(
   tx: ReadTx,
-  { person, device }: { readonly person: string; readonly device: string },
+  { person, device }: { readonly person: string | null; readonly device: string },
 ): Promise<string> {
   const purse = sql`(select id from drawers where person_id = ${person} and deleted_at is null)`;
   const till = sql`(select d.id from drawer_tills t join drawers d on d.id = t.drawer_id

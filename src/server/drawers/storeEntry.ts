@@ -27,3 +27,8 @@ export async function storeEntry(
 export async function takingDrawer({ tx, person, device }: CommandCtx): Promise<string> {
   return await findTakingDrawer(tx, { person: person._id, device });
 }
+
+/** Returns the drawer that stands at this device. What a person with a purse receives does not go into it. */
+export async function drawerAtTill({ tx, device }: CommandCtx): Promise<string> {
+  return await findTakingDrawer(tx, { person: null, device });
+}

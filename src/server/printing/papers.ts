@@ -13,7 +13,7 @@ import { type Printer, printerOfBill } from "#domain/printing/printer.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { instant } from "#domain/time.ts";
 import { enterMovement } from "../drawers/movements.ts";
-import { takingDrawer } from "../drawers/storeEntry.ts";
+import { drawerAtTill, takingDrawer } from "../drawers/storeEntry.ts";
 import type { CommandCtx } from "../http/handlers/context.ts";
 import { type Handler, handle } from "../http/handlers/handler.ts";
 import { stationStore } from "../menu/stations.store.ts";
@@ -124,8 +124,13 @@ export async function queueOnce(
   return await queue();
 }
 
+/** Opens the drawer of the till that received cash or gives some back, unless it is a person's purse that the cash is in. */
+export async function kickForCash(ctx: CommandCtx): Promise<void> {
+  if ((await takingDrawer(ctx)) === (await drawerAtTill(ctx))) await kickDrawer(ctx);
+}
+
 /** Opens the drawer of the till that asks, if one of its printers has one. Returns undefined where none has. */
-export async function kickDrawer(ctx: CommandCtx): Promise<StoredJob | undefined> {
+async function kickDrawer(ctx: CommandCtx): Promise<StoredJob | undefined> {
   const withDrawer = (await printerStore.list(ctx.tx)).filter(({ drawer }) => drawer !== null);
   const printer = printerOfBill(
     withDrawer.filter(({ tills }) => tills.length > 0),
@@ -143,8 +148,8 @@ const openDrawer = handle(
     const job = await kickDrawer(ctx);
     if (!job) throw new Refusal("no-drawer");
     ctx.journal(jobEntry(job, "drawer.requested", { reason: body.reason }));
-    const drawer = await takingDrawer(ctx);
-    await enterMovement(ctx, moved("opened", "cash", ZERO), { drawer, reason: body.reason });
+    const opened = { drawer: await drawerAtTill(ctx), reason: body.reason };
+    await enterMovement(ctx, moved("opened", "cash", ZERO), opened);
     return job;
   },
   { answerToRetry: (ctx, { entityId }) => loadJob(ctx.tx, entityId) },

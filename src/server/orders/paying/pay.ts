@@ -18,7 +18,7 @@ import { ApprovedChange } from "#domain/staff/approvalApi.ts";
 import { invalidInput } from "../../http/decode.ts";
 import type { CommandCtx, QueryCtx } from "../../http/handlers/context.ts";
 import { handle } from "../../http/handlers/handler.ts";
-import { kickDrawer } from "../../printing/papers.ts";
+import { kickForCash } from "../../printing/papers.ts";
 import { type Billable, loadBillable } from "../billing/bill.ts";
 import { requireApproval } from "../guard/approval.ts";
 import { replayOrder } from "../order/replayOrder.ts";
@@ -42,7 +42,7 @@ export async function settle(ctx: CommandCtx, billable: Billable, body: PayBody)
   });
   const settled = await storeSettlement(ctx, billable, settlement);
   const hasCash = settlement.tenders.some(({ type }) => type === "cash");
-  if (hasCash && !settlement.isOffline) await kickDrawer(ctx);
+  if (hasCash && !settlement.isOffline) await kickForCash(ctx);
   return settled;
 }
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { drawersApi, MAIN_DRAWER } from "#domain/drawers/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { printingApi } from "#domain/printing/api.ts";
+import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { findJob } from "../../printing/jobs.store.ts";
 import { removeOldJobs } from "../../printing/spooler/spooler.ts";
 import { type PrintingResort, papersOf, quick, startPrintingResort } from "../../testing/printingResort.ts";
@@ -82,6 +84,25 @@ test("cash opens the drawer of its till once, a card does not, and without a pay
   });
   expect((await resort.admin.post("/printing/drawer", body, till)).status).toBe(201);
   await expect.poll(() => paper.kicks).toEqual([1, 1]);
+});
+
+test("cash that goes into a waiter's purse opens no drawer, and the drawer opened by hand is the till's", async () => {
+  await resort.addPrinter("Till 1", { bills: true, tills: ["till-1"], drawer: 0 as const });
+  const users = await resort.admin.query(accountsApi.users);
+  const purse = async (username: string) => {
+    const person = users.find((user) => user.username === username)?._id;
+    expect((await resort.admin.post("/drawers", { name: `Purse of ${username}`, person })).status).toBe(201);
+  };
+  await purse("waiter");
+  await purse("admin");
+  await pay(await resort.open(0, resort.line()), { paymentType: "cash" });
+  expect((await resort.admin.post("/printing/drawer", { reason: "Change" }, till)).status).toBe(201);
+  expect((await resort.jobs()).map(({ title }) => title)).toEqual(["Drawer at Till 1"]);
+  const entries = await resort.admin.query(drawersApi.entries, {
+    params: { drawerId: MAIN_DRAWER._id },
+    search: {},
+  });
+  expect(entries.map(({ kind }) => kind)).toEqual(["opened"]);
 });
 
 test("a drawer whose printer is off is not opened later", async () => {

@@ -2,6 +2,7 @@ import { Button, Card, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { type Drawer, drawersApi } from "#domain/drawers/api.ts";
 import { formatRupees, minus, type Paise, ZERO } from "#domain/money.ts";
+import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { formatDay } from "#domain/time.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
@@ -10,7 +11,7 @@ import { type DialogForm, FormDialog } from "../../kit/form/FormDialog.tsx";
 import { Page } from "../../kit/Page.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import { device } from "../../sync/device.ts";
-import { useApiQuery } from "../../sync/hooks/useApiQuery.ts";
+import { useApiQuery, useApiQueryState } from "../../sync/hooks/useApiQuery.ts";
 import { useMay } from "../../sync/hooks/useMay.ts";
 import { useSend } from "../../sync/hooks/useSend.ts";
 import { deviceId } from "../../sync/http/identity.ts";
@@ -30,8 +31,10 @@ export function DrawersPage() {
 function Drawers() {
   const drawers = useApiQuery(drawersApi.list, { search: { device: deviceId() } });
   const [form, setForm] = useState<DialogForm>();
-  const forms = useDrawerForms(drawers);
   const manages = useMay("drawers.manage") === "yes";
+  const staff = useApiQueryState(accountsApi.users, {}, { enabled: manages }).value ?? [];
+  const forms = useDrawerForms(drawers, staff);
+  const seesExpenses = useMay("expenses.manage") === "yes";
   return (
     <Stack>
       {manages && (
@@ -54,8 +57,28 @@ function Drawers() {
           />
         ))}
       </SimpleGrid>
+      {seesExpenses && (
+        <AsyncBoundary title="Failed to load expenses">
+          <NotFromADrawer />
+        </AsyncBoundary>
+      )}
       <FormDialog form={form} onSaved={() => undefined} onClose={() => setForm(undefined)} />
     </Stack>
+  );
+}
+
+/** Lists cash of expenses that named no drawer. */
+function NotFromADrawer() {
+  const entries = useApiQuery(drawersApi.outside);
+  if (entries.length === 0) return null;
+  return (
+    <Card withBorder component="section" aria-label="Not from a drawer">
+      <Text fw={700}>Expenses in cash, not from a drawer</Text>
+      {entries.slice(0, SHOWN).map(({ _id, amount, businessDay, by }) => (
+        <Text key={_id} size="sm">{`${formatDay(businessDay)} · ${formatRupees(amount)} · ${by.name}`}</Text>
+      ))}
+      {entries.length > SHOWN && <Text size="sm">{`and ${entries.length - SHOWN} earlier`}</Text>}
+    </Card>
   );
 }
 
@@ -85,6 +108,7 @@ function DrawerCard({ drawer, hasOthers, forms, onForm }: DrawerCardProps) {
             {toCount ? "Count now" : isMoved ? "Not counted" : "Counted"}
           </StatusBadge>
         </Group>
+        {person && <Text size="sm">{`${person.name}’s purse`}</Text>}
         {isTaking && <Text size="sm">Takes what you receive on this device.</Text>}
         {mine && (
           <Group gap="xs">

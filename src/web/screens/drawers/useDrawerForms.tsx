@@ -1,7 +1,7 @@
 import { type Drawer, drawersApi } from "#domain/drawers/api.ts";
 import { countedCash, DENOMINATIONS, type DrawerSession, PIECES_MAX } from "#domain/drawers/count.ts";
 import { type DrawerEntryKind, ManualKind } from "#domain/drawers/entries.ts";
-import { NAME_LENGTH_MAX, REASON_LENGTH_MAX } from "#domain/entity.ts";
+import { NAME_LENGTH_MAX, REASON_LENGTH_MAX, type Ref } from "#domain/entity.ts";
 import { formatRupees, ZERO } from "#domain/money.ts";
 import { choice } from "../../kit/form/choice.tsx";
 import { type Fields, formOf } from "../../kit/form/field.ts";
@@ -53,13 +53,17 @@ const machines = {
 };
 const deposit = money({ label: "Taken out now, to the bank or the safe" });
 
+/** The choice of a drawer that is no person's purse. */
+const NOBODY = "";
+const toOption = ({ _id: value, name: label }: Ref) => ({ value, label });
+
 const toDenominations = (values: Readonly<Record<string, unknown>>) =>
   DENOMINATIONS.map((value) => ({ value, pieces: Number(values[`of${value}`] ?? 0) })).filter(
     (one) => one.pieces > 0,
   );
 
 /** Returns the forms of drawers. */
-export function useDrawerForms(drawers: readonly Drawer[]) {
+export function useDrawerForms(drawers: readonly Drawer[], staff: readonly Ref[]) {
   const create = useSend(drawersApi.create);
   const move = useSend(drawersApi.move);
   const transfer = useSend(drawersApi.transfer);
@@ -84,10 +88,19 @@ export function useDrawerForms(drawers: readonly Drawer[]) {
       formOf({
         fields: {
           name: text({ label: "Name", required: "Which drawer is it?", maxLength: NAME_LENGTH_MAX }),
+          person: choice<string>({
+            label: "Whose purse",
+            options: [{ value: NOBODY, label: "Nobody's: it stands somewhere" }, ...staff.map(toOption)],
+            initial: NOBODY,
+            none: NOBODY,
+          }),
         },
         initial: {},
         submitLabel: "Add Drawer",
-        save: async (body) => formOutcome(await create({ body }), { "name-taken": "name" }),
+        save: async ({ name, person }) => {
+          const body = { name, ...(person !== NOBODY && { person }) };
+          return formOutcome(await create({ body }), { "name-taken": "name", "purse-taken": "person" });
+        },
       }),
     move: ({ _id: drawerId }: Drawer) =>
       formOf({
@@ -106,7 +119,7 @@ export function useDrawerForms(drawers: readonly Drawer[]) {
       }),
     transfer: ({ _id: drawerId }: Drawer) => {
       const others = drawers.filter(({ _id }) => _id !== drawerId);
-      const options = others.map(({ _id: value, name: label }) => ({ value, label }));
+      const options = others.map(toOption);
       const to = choice<string>({ label: "To", options, required: "Into which drawer?", none: "" });
       return formOf({
         fields: { to, amount, reason },

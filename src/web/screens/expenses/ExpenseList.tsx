@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
+import { drawersApi } from "#domain/drawers/api.ts";
 import { type Expense, expensesApi } from "#domain/expenses/api.ts";
 import { EXPENSES_SPAN_DAYS } from "#domain/span.ts";
 import { addDays, type BusinessDay, formatDay } from "#domain/time.ts";
@@ -19,6 +20,7 @@ import { Money } from "../../kit/Money.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import { useApiQueryState } from "../../sync/hooks/useApiQuery.ts";
 import { useSend } from "../../sync/hooks/useSend.ts";
+import { deviceId } from "../../sync/http/identity.ts";
 import {
   DueNote,
   EXPENSE_INCOMPLETE,
@@ -121,14 +123,17 @@ function useExpenseForms(today: BusinessDay) {
   const update = useSend(expensesApi.update, {
     toast: { success: ({ title }) => `Expense "${title}" updated successfully!` },
   });
-  const common = () => ({
-    fields: expenseFields(today),
+  const drawers = useApiQueryState(drawersApi.list, { search: { device: deviceId() } }).value ?? [];
+  const common = (hadNoCash: boolean) => ({
+    fields: expenseFields({ today, drawers }, hadNoCash),
+    leftOut: ({ paymentMethod }: Pick<Expense, "paymentMethod">) =>
+      paymentMethod === "cash" ? [] : (["drawer"] as const),
     missing: EXPENSE_INCOMPLETE,
     note: DueNote,
   });
   return {
     add: (): FormSpec<ExpenseFields> => ({
-      ...common(),
+      ...common(true),
       initial: {},
       submitLabel: "Add Expense",
       check: (values) => ({
@@ -139,7 +144,7 @@ function useExpenseForms(today: BusinessDay) {
         formOutcome(await create({ body: expenseBody(values), ...toFile(values.receipt) }), fieldOfRefusal),
     }),
     edit: (expense: Expense): FormSpec<ExpenseFields> => ({
-      ...common(),
+      ...common(expense.paymentMethod !== "cash"),
       initial: expenseValues(expense),
       submitLabel: "Save",
       check: (values) => ({

@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core";
+import type { Drawer } from "#domain/drawers/api.ts";
 import { NAME_LENGTH_MAX, TEXT_LENGTH_MAX } from "#domain/entity.ts";
 import {
   EXPENSE_METHOD_DEFAULT,
@@ -27,7 +28,17 @@ const methodLabels: Record<ExpenseMethod, string> = {
   upi: paymentTypeLabels.upi,
 };
 
-export function expenseFields(today: BusinessDay) {
+/** The drawer of an expense whose cash comes from none, or stays where it came from. */
+const NO_DRAWER = "";
+
+interface ExpenseForm {
+  readonly today: BusinessDay;
+  readonly drawers: readonly Drawer[];
+}
+
+/** The fields of an expense. Cash that it had stays where it came from if no drawer is chosen. */
+export function expenseFields({ today, drawers }: ExpenseForm, hadNoCash: boolean) {
+  const from = drawers.map(({ _id: value, name: label }) => ({ value, label }));
   return {
     title: text({ label: "Expenses Title", required: "Enter a title", maxLength: NAME_LENGTH_MAX }),
     category: text({ label: "Expenses Category", required: "Enter a category", maxLength: NAME_LENGTH_MAX }),
@@ -41,6 +52,12 @@ export function expenseFields(today: BusinessDay) {
       none: EXPENSE_METHOD_DEFAULT,
       half: true,
     }),
+    drawer: choice<string>({
+      label: "Paid from",
+      options: [{ value: NO_DRAWER, label: hadNoCash ? "Not from a drawer" : "As before" }, ...from],
+      initial: (hadNoCash && drawers.find(({ isTaking }) => isTaking)?._id) || NO_DRAWER,
+      none: NO_DRAWER,
+    }),
     vendor: text({ label: "Vendor", maxLength: VENDOR_LENGTH_MAX }),
     description: longText({ label: "Description", maxLength: TEXT_LENGTH_MAX }),
     receipt: picture({ label: "Receipt image" }),
@@ -53,8 +70,8 @@ type ExpenseValues = ValuesOf<ExpenseFields>;
 export const EXPENSE_INCOMPLETE = "Please fill in all required fields";
 
 /** Returns the body of a command that saves an expense. The receipt's file is sent separately. */
-export function expenseBody({ receipt: _, ...fields }: ExpenseValues) {
-  return fields;
+export function expenseBody({ receipt: _, drawer, ...fields }: ExpenseValues) {
+  return { ...fields, ...(fields.paymentMethod === "cash" && drawer !== NO_DRAWER && { drawer }) };
 }
 
 export function expenseValues(expense: Expense): ExpenseValues {
@@ -68,6 +85,7 @@ export function expenseValues(expense: Expense): ExpenseValues {
     paymentMethod,
     vendor,
     description,
+    drawer: NO_DRAWER,
     receipt: { path: expense.receipt, file: undefined },
   };
 }
