@@ -30,7 +30,7 @@ function withoutJsonSchemas(): Plugin {
 
 /** Parts that a page loads as soon as it is idle, dialogs and menus, and small parts that are seldom seen: one file for all. */
 const AFTERWARDS =
-  /\/((features\/orders|order-taking|shell|lock|feedback)\/([\w-]+\/)?\w+(Dialog|Menu)|Notices|Toasts|ReadySoundSwitch|LockScreen|LockClock|LogoutWithTooltip|TillKeys|RepeatRound|ChangeDue|LineEditor|KeyHelp|PrintProgress|StationCounts|OrderTerms|OffTableTiles|FirstAdminForm|InstallPage|SetupChecklist|approvalTexts|approveAboveLimit|billDocuments|loadNewVersion|deferred)\.tsx?$/;
+  /\/((features\/orders|order-taking|shell|lock|feedback)\/([\w-]+\/)?\w+(Dialog|Menu)|Notices|Toasts|ReadySoundSwitch|LockScreen|LockClock|LogoutWithTooltip|TillKeys|RepeatRound|ChangeDue|LineEditor|KeyHelp|PrintProgress|StationCounts|CourseButtons|LineCourse|OrderTerms|OffTableTiles|FirstAdminForm|InstallPage|SetupChecklist|approvalTexts|approveAboveLimit|billDocuments|loadNewVersion|deferred)\.tsx?$/;
 const WAITER_SCREENS =
   /\/((BookTable|MenuOrdering|Kot|Orders|Bills|Password)Page|FoundSlips|SlipsDialog|NotesDialog)\.tsx$/;
 const ADMIN_SCREENS =

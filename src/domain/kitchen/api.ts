@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { command, query } from "../endpoint.ts";
 import { NAME_LENGTH_MAX, Ref } from "../entity.ts";
+import { KotCourses } from "../orders/kot/api.ts";
 import { LINES_MAX } from "../orders/order/api.ts";
 import { Timestamp } from "../time.ts";
 
@@ -62,6 +63,8 @@ export const Ticket = z.object({
   createdAt: Timestamp,
   /** When it was ordered, on one that arrived late. */
   orderedAt: Timestamp.nullable(),
+  /** As on its KOT, with what its order holds now. */
+  courses: KotCourses.optional(),
   items: z.array(TicketItem),
 });
 export type Ticket = z.output<typeof Ticket>;

@@ -12,6 +12,8 @@ interface Kitchen {
   /** The last note of each line that was changed after this KOT was sent. */
   readonly notes: ReadonlyMap<string, string>;
   readonly preparationMinutes: ReadonlyMap<string, number>;
+  /** What the KOT's order holds now; undefined: nothing. */
+  readonly toCome?: readonly string[] | undefined;
 }
 
 /** Returns a KOT as a kitchen display shows it. No price and no guest's name, phone or address is in it. */
@@ -31,6 +33,7 @@ export function toTicket(kot: Kot, kitchen: Kitchen): Ticket {
     notes: kot.notes,
     createdAt: kot.createdAt,
     orderedAt: kot.orderedAt,
+    ...(kot.courses && { courses: { names: kot.courses.names, toCome: [...(kitchen.toCome ?? [])] } }),
     items: cooked.flatMap((item) => {
       const byStation = Map.groupBy(workOfItem.get(item._id) ?? [], ({ station }) => station);
       return [...byStation.values()].map((rows) => toTicketItem(kot, item, rows, kitchen));

@@ -19,13 +19,15 @@ export const Category = z.object({
   taxClass: TaxClass,
   /** The station of its items that have none of their own; null for the first. */
   station: StationId,
+  /** The course of its items, by its name in the settings; absent for none. */
+  course: z.string().optional(),
 });
 export type Category = z.output<typeof Category>;
 
 export const MenuItem = z.object({
   ...stored("menuItem"),
   name: z.string(),
-  category: Ref.extend({ taxClass: TaxClass, station: StationId }),
+  category: Ref.extend({ taxClass: TaxClass, station: StationId, course: z.string().optional() }),
   /** The item's own tax class; null: that of its category. */
   taxClass: TaxClass.nullable(),
   /** The item's own station; null for that of its category. */

@@ -11,6 +11,7 @@ const everything = {
   sortOrder: 1,
   taxClass: "liquor",
   station: "tandoor",
+  course: "Mains",
 } as const;
 
 test("a new category is active and comes last", () => {

@@ -15,6 +15,7 @@ export interface CategoryChange {
   readonly sortOrder?: number | undefined;
   readonly taxClass?: TaxClass | undefined;
   readonly station?: string | null | undefined;
+  readonly course?: string | null | undefined;
 }
 
 /** Creates a category. Its default sort order is the current count plus 1, so it comes last (spec section 9). */
@@ -32,11 +33,13 @@ export function newCategory(
     sortOrder: fields.sortOrder ?? creation.count + 1,
     taxClass: fields.taxClass ?? TAX_CLASS_DEFAULT,
     station: fields.station ?? null,
+    ...(fields.course && { course: fields.course }),
   };
 }
 
 /** Applies the given fields to a category. */
-export function withCategoryChange(category: Category, change: CategoryChange): Category {
+export function withCategoryChange({ course, ...category }: Category, change: CategoryChange): Category {
+  const newCourse = change.course === undefined ? course : change.course;
   return {
     ...category,
     name: change.name?.trim() ?? category.name,
@@ -46,5 +49,6 @@ export function withCategoryChange(category: Category, change: CategoryChange): 
     sortOrder: change.sortOrder ?? category.sortOrder,
     taxClass: change.taxClass ?? category.taxClass,
     station: change.station === undefined ? category.station : change.station,
+    ...(newCourse && { course: newCourse }),
   };
 }

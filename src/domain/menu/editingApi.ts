@@ -12,6 +12,7 @@ import {
   SortOrder,
   Text,
 } from "../entity.ts";
+import { COURSE_LENGTH_MAX } from "../settings/api.ts";
 import { TaxClass } from "../settings/taxClass.ts";
 import { Category, MenuItem } from "./api.ts";
 import { Choices, ItemCode, ItemPrice, StationId } from "./choices.ts";
@@ -32,6 +33,7 @@ const CategoryFields = {
   sortOrder: SortOrder.optional(),
   taxClass: TaxClass.optional(),
   station: StationId.optional(),
+  course: nameUpTo(COURSE_LENGTH_MAX).nullable().optional(),
 };
 
 const ItemFields = {

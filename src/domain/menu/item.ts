@@ -47,8 +47,8 @@ function withUsualPrice(item: MenuItem): MenuItem {
 }
 
 /** Returns what an item holds of its category. */
-export function categoryOfItem({ _id, name, taxClass, station }: Category): MenuItem["category"] {
-  return { _id, name, taxClass, station };
+export function categoryOfItem({ _id, name, taxClass, station, course }: Category): MenuItem["category"] {
+  return { _id, name, taxClass, station, ...(course !== undefined && { course }) };
 }
 
 /** Returns the tax class of an item: its own, else that of its category. */

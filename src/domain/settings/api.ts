@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { command, query } from "../endpoint.ts";
-import { Name } from "../entity.ts";
+import { Name, nameKey, nameUpTo } from "../entity.ts";
 import { Percent } from "../money.ts";
 import { Day } from "../time.ts";
 import { StorageState } from "./diskHealth.ts";
@@ -48,6 +48,10 @@ export const SETTINGS_LENGTH_MAX = {
 export const CUTOFF_HOUR_MIN = 0;
 export const CUTOFF_HOUR_MAX = 23;
 
+/** The most courses of a meal, and the longest name of one. */
+export const COURSES_MAX = 8;
+export const COURSE_LENGTH_MAX = 20;
+
 /** The letters before the financial year in a series of numbers: "A" in A/26-27/000123 (at most 16 characters together). */
 export const SeriesPrefix = z.string().regex(/^[A-Z0-9]{1,3}$/, "must be 1 to 3 capital letters or digits");
 
@@ -84,6 +88,11 @@ export const Settings = z.strictObject({
   cutoffHour: z.number().int().min(CUTOFF_HOUR_MIN).max(CUTOFF_HOUR_MAX),
   /** The largest discount that a waiter may give without an approval. */
   discountLimit: Percent,
+  /** The courses of a meal in their order; none in a house that sends everything at once (clarification 108). */
+  courses: z
+    .array(nameUpTo(COURSE_LENGTH_MAX))
+    .max(COURSES_MAX)
+    .refine((names) => new Set(names.map(nameKey)).size === names.length, "must have different names"),
   /** True if waiters may settle; all other roles always may (clarification 75). */
   waitersSettle: z.boolean(),
   /** True if tips in cash stay in the drawer; false if staff keep them at once. */

@@ -29,6 +29,7 @@ export const defaultSettings: Settings = {
   voucherPrefix: "RV",
   cutoffHour: 4,
   discountLimit: rateBps(1_000),
+  courses: [],
   waitersSettle: true,
   isCashTipInDrawer: true,
   upiId: "",

@@ -70,6 +70,7 @@ export const pendingContext: PendingContext = {
   tax: regular,
   businessDay,
   discountLimit: rateBps(10_00),
+  courses: [],
   findItem: (id) => (id === dal._id ? dal : undefined),
   findTable: (id) => (id === table._id ? place : undefined),
 };
@@ -230,6 +231,7 @@ export function exampleSettings(given: Partial<Settings> = {}): Settings {
     voucherPrefix: "RV",
     cutoffHour: 4,
     discountLimit: rateBps(10_000),
+    courses: [],
     waitersSettle: true,
     isCashTipInDrawer: true,
     upiId: "",

@@ -2,12 +2,14 @@ import { type ExpressionBuilder, sql } from "kysely";
 import { RECALLABLE_MAX, TICKETS_MAX, type Ticket } from "#domain/kitchen/api.ts";
 import { toTicket } from "#domain/kitchen/ticket.ts";
 import type { Kot } from "#domain/orders/kot/api.ts";
+import { toCome } from "#domain/orders/kot/toCome.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { BusinessDay, Instant } from "#domain/time.ts";
 import type { Database } from "../db/database.ts";
 import type { ReadTx } from "../db/tx.ts";
 import { withItems } from "../orders/kot/kot.store.ts";
 import { listStoredWork } from "../orders/kot/work.store.ts";
+import { listLinesOf } from "../orders/order/lines.store.ts";
 
 /** Tickets of the business day before stay on the displays for this long, so that none disappears at the cut-off hour. */
 const KEPT_MS = 4 * 3_600_000;
@@ -93,10 +95,21 @@ async function toTickets(tx: ReadTx, kots: readonly Kot[]): Promise<Ticket[]> {
     ...items.map(({ line }) => line),
     ...work.map(({ line }) => line),
   ]);
+  const held = await listHeld(tx, kots);
   return kots.map((kot) => {
     const notes = new Map(changed.filter((one) => isAfter(one, kot)).map(({ line, notes }) => [line, notes]));
-    return toTicket(kot, { work: workOf.get(kot._id) ?? [], notes, preparationMinutes });
+    return toTicket(kot, {
+      ...{ work: workOf.get(kot._id) ?? [], notes, preparationMinutes },
+      toCome: held.get(kot.order._id),
+    });
   });
+}
+
+/** Lists what orders hold, by order id: of KOTs with courses only, so that a house without pays nothing. */
+async function listHeld(tx: ReadTx, kots: readonly Kot[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const orderIds = new Set(kots.flatMap(({ courses, order }) => (courses ? order._id : [])));
+  const lines = await listLinesOf(tx, [...orderIds]);
+  return new Map([...lines].map(([orderId, items]) => [orderId, toCome(items)]));
 }
 
 async function readPreparationMinutes(

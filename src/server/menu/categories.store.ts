@@ -33,6 +33,7 @@ function columnsOf(category: Category) {
     sort_order: category.sortOrder,
     tax_class: category.taxClass,
     station_id: category.station,
+    course: category.course ?? null,
   };
 }
 
@@ -47,5 +48,6 @@ function toCategory(row: Row<"menu_categories">): Category {
     sortOrder: row.sort_order,
     taxClass: TaxClass.parse(row.tax_class),
     station: row.station_id,
+    ...(row.course !== null && { course: row.course }),
   };
 }

@@ -29,6 +29,7 @@ export const menuCategories = entity({
     sort_order: "count",
     tax_class: "text",
     station_id: "id?",
+    course: "text?",
     created_at: "instant",
     deleted_at: "instant?",
   },

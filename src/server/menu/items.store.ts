@@ -142,6 +142,7 @@ function selectItems(tx: ReadTx) {
       "menu_categories.sort_order as category_order",
       "menu_categories.tax_class as category_tax_class",
       "menu_categories.station_id as category_station_id",
+      "menu_categories.course as category_course",
     ]);
 }
 
@@ -170,6 +171,7 @@ interface ItemRow extends Row<"menu_items"> {
   readonly category_name: string;
   readonly category_tax_class: string;
   readonly category_station_id: string | null;
+  readonly category_course: string | null;
 }
 
 function toItem(row: ItemRow): MenuItem {
@@ -182,6 +184,7 @@ function toItem(row: ItemRow): MenuItem {
       name: row.category_name,
       taxClass: TaxClass.parse(row.category_tax_class),
       station: row.category_station_id,
+      ...(row.category_course !== null && { course: row.category_course }),
     },
     taxClass: TaxClass.nullable().parse(row.tax_class),
     station: row.station_id,

@@ -4,6 +4,9 @@ import type { Ref } from "../../entity.ts";
 import type { MenuItem } from "../../menu/api.ts";
 import type { RateBps } from "../../money.ts";
 import type { BusinessDay, Instant } from "../../time.ts";
+import { courseOf } from "../courses/course.ts";
+import { fired, withLineCourse } from "../courses/holding.ts";
+import { asMeant } from "../kot/late.ts";
 import type { Order, TaxRates } from "../order/api.ts";
 import { isUntouched, withVoidsSent } from "../order/change.ts";
 import { choicePrice } from "../order/choice.ts";
@@ -11,6 +14,7 @@ import { withDetails } from "../order/details.ts";
 import { type Giver, withLineDiscount, withRequestedDiscount } from "../order/discount.ts";
 import {
   type Addition,
+  findLine,
   newOrder,
   withAdditions,
   withAllLinesSent,
@@ -44,6 +48,8 @@ export interface PendingContext {
   readonly businessDay: BusinessDay;
   /** The discount limit in settings: a percentage up to it applies to all lines, whatever is added later. */
   readonly discountLimit: RateBps;
+  /** The courses of the settings, in their order. */
+  readonly courses: readonly string[];
   findItem(id: string): MenuItem | undefined;
   findTable(id: string): Place | undefined;
 }
@@ -110,7 +116,11 @@ const appliers = new Map<string, ApplyCommand>([
   applyCommandTo(
     takingApi.changeLine,
     onOrder((order, { params: { lineId }, body }, context) => {
-      const changed = withVoidsSent(withLine(order, lineId, body));
+      const line = findLine(order, lineId);
+      if (!line) return order;
+      const course = body.course === null ? null : courseOf(body.course, context.courses);
+      const inCourse = withLineCourse(order, line, { course, isHeld: body.isHeld });
+      const changed = withVoidsSent(withLine(inCourse, lineId, body));
       return body.discount === undefined
         ? changed
         : withLineDiscount(changed, lineId, body.discount, giverIn(context));
@@ -128,7 +138,10 @@ const appliers = new Map<string, ApplyCommand>([
   ),
   applyCommandTo(
     sendingApi.sendKot,
-    onOrder((order) => withAllLinesSent(order)),
+    onOrder((shown, { body }) => {
+      const { order, only } = fired(shown, body.courses);
+      return withAllLinesSent(order, asMeant(order, only));
+    }),
   ),
   applyCommandTo(
     billingApi.markProvisional,
@@ -174,6 +187,7 @@ function additionsFrom(lines: readonly NewLine[], context: PendingContext): Addi
       rate: line.rate ?? choicePrice(item, sold.choice),
       notes: line.notes ?? "",
       addedBy: context.person,
+      course: courseOf(item.category.course, context.courses),
     };
   });
 }

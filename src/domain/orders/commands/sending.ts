@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { command } from "../../endpoint.ts";
-import { Id, Text } from "../../entity.ts";
+import { Id, Name, Text } from "../../entity.ts";
+import { COURSES_MAX } from "../../settings/api.ts";
 import { Kot, KotNumber, KotStatus } from "../kot/api.ts";
 import { LateAnswer } from "../kot/late.ts";
 import { Order } from "../order/api.ts";
@@ -24,6 +25,8 @@ export const sendingApi = {
       kotNumber: KotNumber.optional(),
       notes: Text.optional(),
       late: LateAnswer.optional(),
+      /** Fire: only the lines of these courses, also held ones, and those without a course. Absent: all that is not held. */
+      courses: z.array(Name).min(1).max(COURSES_MAX).optional(),
       /** The device prints it itself, because it could not reach the server: no printer gets it. */
       isPrintedByDevice: z.boolean().optional(),
     }),

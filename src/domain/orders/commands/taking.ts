@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { command } from "../../endpoint.ts";
-import { Id, Reason, Text } from "../../entity.ts";
+import { Id, Name, Reason, Text } from "../../entity.ts";
 import { Percent, Rupees, RupeesNotNegative } from "../../money.ts";
 import { KotNumber } from "../kot/api.ts";
 import {
@@ -142,19 +142,23 @@ export const takingApi = {
   /**
    * Sets a line's quantity, note or own discount (null: none; 403 approval-needed above the limit). A quantity below the sent
    * one is a void: 422 reason-needed, 403 approval-needed, and a CANCEL KOT is sent. A quantity below the billed one is 403
-   * approval-needed.
+   * approval-needed. 422 for a course that the settings do not have, and for a hold without a course.
    */
   changeLine: command({
     method: "PATCH",
     path: "/orders/:orderId/lines/:lineId",
     permission: "orders.take",
-    summary: "Change a line's quantity, note or discount",
+    summary: "Change a line's quantity, note, discount or course",
     delivery: { waitsIf: needsNoApproval },
     body: z.strictObject({
       quantity: Quantity.optional(),
       notes: LineNotes.optional(),
       discount: RequestedDiscount.optional(),
       discountReason,
+      /** A course of the settings; null for none. */
+      course: Name.nullable().optional(),
+      /** True: sent when its course is fired. False: with the next KOT. */
+      isHeld: z.boolean().optional(),
       ...approvalFields,
     }),
     output: Order,

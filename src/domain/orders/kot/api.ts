@@ -81,6 +81,9 @@ export const KotPart = z.object({
 });
 export type KotPart = z.output<typeof KotPart>;
 
+export const KotCourses = z.object({ names: z.array(z.string()), toCome: z.array(z.string()) });
+export type KotCourses = z.output<typeof KotCourses>;
+
 /** A KOT (kitchen order ticket): the changes of an order since its last KOT. Never edited or deleted; it can be voided. */
 export const Kot = z.object({
   ...stored("kot"),
@@ -98,6 +101,8 @@ export const Kot = z.object({
   items: z.array(KotItem),
   /** A part per station that it concerns, in their order; absent in a house without stations. */
   parts: z.array(KotPart).optional(),
+  /** The courses of its dishes, and what the order held then: "Mains: 2 × Dal". Absent without either. */
+  courses: KotCourses.optional(),
   notes: z.string(),
   /** The order's covers when the KOT was created. */
   covers: Covers,

@@ -1,3 +1,4 @@
+import { withoutHeld } from "../courses/holding.ts";
 import type { Order, OrderLine } from "../order/api.ts";
 import type { Choice } from "../order/choice.ts";
 import { soldName } from "../order/sold.ts";
@@ -16,11 +17,12 @@ export interface Delta {
 
 /**
  * Returns the unsent changes of an order: its lines compared with what was last sent (clarification 25). More pieces are an
- * addition, fewer a cancellation, a new note on sent pieces a note. `removed` are sent lines that are no longer on the order.
+ * addition, fewer a cancellation, a new note on sent pieces a note. Held lines wait. `removed` are sent lines that are no longer
+ * on the order.
  */
 export function kotDeltas(order: Pick<Order, "items">, removed: readonly OrderLine[] = []): Delta[] {
   return [
-    ...order.items.flatMap(lineDelta),
+    ...withoutHeld(order.items).flatMap(lineDelta),
     ...removed.flatMap((line) => lineDelta({ ...line, quantity: 0 })),
   ];
 }

@@ -39,6 +39,7 @@ export function kotPaper(kot: Kot, resortTitle: string, at?: PartPaper): PaperDo
       at && text(at.part.station.name, { align: "center", bold: true, size: "large" }),
       !at && kot.parts && text(kot.parts.map(({ station }) => station.name).join(", "), { align: "center" }),
       at && text(paperNumber(at), { align: "center", bold: true }),
+      kot.courses && text(kot.courses.names.join(", "), { align: "center", bold: true, size: "large" }),
       at?.isAddOn === true && text("ADD-ON", { align: "center", bold: true, inverted: true }),
       (at?.part ?? kot).isPrinted && text("DUPLICATE", { align: "center", bold: true, inverted: true }),
       kot.orderedAt !== null && text("LATE", { align: "center", bold: true, inverted: true, size: "large" }),
@@ -59,6 +60,7 @@ export function kotPaper(kot: Kot, resortTitle: string, at?: PartPaper): PaperDo
       rule(),
       total > 0 && row(["Total items", String(total)], { bold: true }),
       text(kot.notes, { bold: true, size: "large" }),
+      ...(kot.courses?.toCome ?? []).map((held) => text(`To come · ${held}`)),
     ]),
   };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Ref, Text } from "../../entity.ts";
 import { type Instant, Timestamp } from "../../time.ts";
 import { LINES_MAX, type Order, type OrderLine } from "../order/api.ts";
-import { findLine, unsentLines } from "../order/order.ts";
+import { findLine, linesToSend } from "../order/order.ts";
 
 /** A KOT that arrives later than this after its tap needs an answer: the waiter may have called it out to the kitchen. */
 const LATE_AFTER_MS = 20 * 60_000;
@@ -26,14 +26,17 @@ export function isLate(claimedAt: Instant | undefined, now: Instant): claimedAt 
 
 /** Returns the details for the question about a late KOT; undefined if nothing is unsent. */
 export function toLateKot(order: Pick<Order, "table" | "items">, orderedAt: Instant): LateKot | undefined {
-  const lines = unsentLines(order).map(({ _id, menuItem: { name }, quantity, notes }) => ({
+  const lines = linesToSend(order).map(({ _id, menuItem: { name }, quantity, notes }) => ({
     ...{ _id, name, quantity, notes },
   }));
   return lines.length > 0 ? { orderedAt, table: order.table, lines } : undefined;
 }
 
 /** Returns the order as the late KOT meant it: quantities and notes added after its tap are left to a later KOT. */
-export function asMeant(order: Order, late: Pick<LateAnswer, "lines"> | undefined): Order {
+export function asMeant(
+  order: Order,
+  late: { readonly lines: readonly Pick<OrderLine, "_id" | "quantity" | "notes">[] } | undefined,
+): Order {
   if (!late) return order;
   const items = order.items.map((line): OrderLine => {
     const meant = late.lines.find(({ _id }) => findLine(order, _id) === line);

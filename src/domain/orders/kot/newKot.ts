@@ -7,6 +7,7 @@ import { kotKind } from "./delta.ts";
 import type { LateAnswer } from "./late.ts";
 import { partStatus } from "./parts.ts";
 import type { RoutedDelta } from "./routing.ts";
+import { toCome } from "./toCome.ts";
 import { kotStatus, withWork } from "./work.ts";
 
 /** The fields of a KOT that come from neither its order nor its changes. */
@@ -52,6 +53,7 @@ export function newKot(order: Order, deltas: readonly RoutedDelta[], made: NewKo
     status: kotStatus(items.flatMap(({ work }) => work)),
     items,
     ...(parts.length > 0 && { parts }),
+    ...(kind === "order" && coursesOf(order, deltas)),
     // The order's note is printed with food only, not with cancellations.
     notes: made.notes || (kind === "order" ? order.notes : ""),
     covers: order.covers,
@@ -61,6 +63,15 @@ export function newKot(order: Order, deltas: readonly RoutedDelta[], made: NewKo
     orderedAt: made.late?.orderedAt ?? null,
     voided: null,
   };
+}
+
+/** Returns the courses of the changes' lines, in their order, and what the order still holds. */
+function coursesOf(order: Order, deltas: readonly RoutedDelta[]): Pick<Kot, "courses"> {
+  const lines = order.items.filter(({ _id, course }) => course && deltas.some(({ line }) => line === _id));
+  const sorted = lines.toSorted((a, b) => (a.course?.position ?? 0) - (b.course?.position ?? 0));
+  const names = [...new Set(sorted.flatMap(({ course }) => course?.name ?? []))];
+  const courses = { names, toCome: toCome(order.items) };
+  return names.length + courses.toCome.length > 0 ? { courses } : {};
 }
 
 /** Creates an item with its work: a cancellation and a note have none, and name components only where stations differ. */

@@ -5,6 +5,7 @@ import { Percent, Rupees, RupeesNotNegative } from "../../money.ts";
 import { TaxMode } from "../../settings/api.ts";
 import { dayFields, dayFilterRefusal } from "../../span.ts";
 import { Day, Timestamp } from "../../time.ts";
+import { Course } from "../courses/course.ts";
 import { LastAct } from "../lastAct.ts";
 import { Place } from "../place.ts";
 import { BillGuest } from "./billGuest.ts";
@@ -63,6 +64,8 @@ export const OrderLine = z.object({
   discount: Discount,
   /** Why the line is not charged and in no total; absent on charged lines. */
   notCharged: NotCharged.optional(),
+  /** Its course; absent without one. */
+  course: Course.optional(),
   /** Quantity and note as last sent to the kitchen. */
   sentQuantity: z.number(),
   sentNotes: z.string(),

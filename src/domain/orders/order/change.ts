@@ -1,4 +1,5 @@
 import { type Paise, ZERO } from "../../money.ts";
+import type { Course } from "../courses/course.ts";
 import { placeDetails, placeName } from "../place.ts";
 import type { Discount, Order, OrderLine } from "./api.ts";
 import type { BillGuest } from "./billGuest.ts";
@@ -67,6 +68,8 @@ interface JournalLine {
   readonly discount?: Discount;
   /** Absent if it is charged. */
   readonly notCharged?: NotCharged;
+  /** Absent without one. */
+  readonly course?: Course;
 }
 
 interface ChangedFields {
@@ -114,12 +117,13 @@ function formatPlace({ place }: Order): string {
 }
 
 function journalLine(line: OrderLine): JournalLine {
-  const { _id, menuItem, choice, quantity, rate, notes, discount, notCharged } = line;
+  const { _id, menuItem, choice, quantity, rate, notes, discount, notCharged, course } = line;
   const name = soldName(menuItem.name, choice);
   return {
     ...{ line: _id, name, quantity, rate, notes },
     ...(discount !== null && { discount }),
     ...(notCharged && { notCharged }),
+    ...(course && { course }),
   };
 }
 
@@ -131,6 +135,7 @@ function hasLine(order: Order, recorded: JournalLine): boolean {
       line.rate === recorded.rate &&
       line.notes === recorded.notes &&
       isSameDiscount(line.discount, recorded.discount ?? null) &&
-      JSON.stringify(line.notCharged) === JSON.stringify(recorded.notCharged),
+      JSON.stringify(line.notCharged) === JSON.stringify(recorded.notCharged) &&
+      JSON.stringify(line.course) === JSON.stringify(recorded.course),
   );
 }

@@ -2,6 +2,8 @@ import type { Ref } from "../../entity.ts";
 import { PAISE_MAX, type Paise, ZERO } from "../../money.ts";
 import type { RefusalCode } from "../../refusal.ts";
 import type { BusinessDay, Instant } from "../../time.ts";
+import type { Course } from "../courses/course.ts";
+import { isHeld, joinedCourse, withLaterCoursesHeld, withoutHeld } from "../courses/holding.ts";
 import { type Place, placeRefs } from "../place.ts";
 import {
   LINES_MAX,
@@ -34,6 +36,7 @@ export interface Addition extends Sold {
   readonly rate: Paise;
   readonly notes: string;
   readonly addedBy: Ref;
+  readonly course?: Course | undefined;
 }
 
 /** Creates an open order without lines. */
@@ -122,17 +125,20 @@ export function withChanges(
 }
 
 /**
- * Adds lines. The same item with the same choice, note, rate and tax class is merged into its line (clarification 15), up to the largest
- * quantity. An addition whose id is already on the order changes nothing, so adding is idempotent.
+ * Adds lines. The same item with the same choice, note, rate, tax class and course is merged into its line (clarification 15), up to
+ * the largest quantity. An addition whose id is already on the order changes nothing, so adding is idempotent. Later courses are held.
  */
 export function withAdditions(order: Order, additions: readonly Addition[]): Order {
-  return withChanges(order, { items: additions.reduce<OrderLine[]>(withAddition, [...order.items]) });
+  const items = additions.reduce<OrderLine[]>(withAddition, [...order.items]);
+  return withChanges(order, {
+    items: additions.some(({ course }) => course) ? withLaterCoursesHeld(items) : items,
+  });
 }
 
 function withAddition(lines: OrderLine[], addition: Addition): OrderLine[] {
   if (lines.some((line) => line._id === addition._id || line.additions.includes(addition._id))) return lines;
   const joined = lines.find((line) => joins(line, addition));
-  if (!joined) return [...lines, lineFrom(addition)];
+  if (!joined) return [...lines, lineFrom(addition, lines)];
   return lines.map((line) =>
     line === joined
       ? {
@@ -152,13 +158,15 @@ function joins(line: OrderLine, addition: Addition): boolean {
     line.taxClass === addition.taxClass &&
     line.discount === null &&
     line.notCharged === undefined &&
+    line.course?.name === addition.course?.name &&
     line.quantity + addition.quantity <= QUANTITY_MAX
   );
 }
 
-function lineFrom(addition: Addition): OrderLine {
+function lineFrom({ course, ...addition }: Addition, lines: readonly OrderLine[]): OrderLine {
   return {
     ...addition,
+    ...(course && { course: joinedCourse(course, lines) }),
     discount: null,
     amount: lineAmount(addition),
     sentQuantity: 0,
@@ -174,12 +182,13 @@ export function withQuantity(line: OrderLine, quantity: number): OrderLine {
   return { ...line, quantity, billedQuantity, amount: lineAmount({ quantity, rate: line.rate }) };
 }
 
+export interface LineChange {
+  readonly quantity?: number | undefined;
+  readonly notes?: string | undefined;
+}
+
 /** Sets a line's quantity and note; quantity zero removes the line (spec section 5). An unknown line changes nothing. */
-export function withLine(
-  order: Order,
-  lineId: string,
-  change: { readonly quantity?: number | undefined; readonly notes?: string | undefined },
-): Order {
+export function withLine(order: Order, lineId: string, change: LineChange): Order {
   const target = findLine(order, lineId);
   if (!target) return order;
   const { quantity = target.quantity, notes = target.notes } = change;
@@ -199,9 +208,9 @@ export function withBilled(order: Order, shown?: ReadonlyMap<string, number>): O
   return { ...order, items };
 }
 
-/** Marks all lines as sent to the kitchen, with the quantities and notes of `meant`. */
+/** Marks all lines that are not held as sent to the kitchen, with the quantities and notes of `meant`. */
 export function withAllLinesSent(order: Order, meant: Pick<Order, "items"> = order): Order {
-  const meantLines = new Map(meant.items.map((line) => [line._id, line]));
+  const meantLines = new Map(withoutHeld(meant.items).map((line) => [line._id, line]));
   const items = order.items.map((line) => {
     const { quantity, notes } = meantLines.get(line._id) ?? line;
     return { ...line, sentQuantity: quantity, sentNotes: notes };
@@ -256,6 +265,11 @@ function knownQuantity(line: OrderLine | undefined): number {
 /** Returns the lines with unsent changes. */
 export function unsentLines(order: Pick<Order, "items">): readonly OrderLine[] {
   return order.items.filter(isUnsent);
+}
+
+/** Returns the lines that the next KOT sends: the unsent ones that are not held. */
+export function linesToSend(order: Pick<Order, "items">): readonly OrderLine[] {
+  return unsentLines(order).filter((line) => !isHeld(line));
 }
 
 /** True if a line has unsent changes. */

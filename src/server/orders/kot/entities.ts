@@ -22,6 +22,8 @@ export const kots = entity({
     print_count: "count",
     /** The stations that have a part, with how often each was printed; null in a house without stations. */
     parts: "json?",
+    /** The courses of its dishes, and what was held then; null without either. */
+    courses: "json?",
     business_day: "day",
     created_at: "instant",
     ordered_at: "instant?",
@@ -38,6 +40,7 @@ export const kots = entity({
       "place",
       "waiter_id",
       "waiter_name",
+      "courses",
       "notes",
       "covers",
       "business_day",

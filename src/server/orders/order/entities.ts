@@ -77,6 +77,8 @@ export const orderLines = entity({
     discount: "json?",
     /** Why it is not charged, and who approved it; null where it is charged. */
     not_charged: "json?",
+    /** Its course, and whether it is held; null without one. */
+    course: "json?",
     sent_quantity: "count",
     sent_notes: "text",
     /** How many of its pieces an issued bill or a provisional paper has shown, as long as the order is open. */

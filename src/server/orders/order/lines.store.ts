@@ -69,6 +69,7 @@ const linesUpsert = prepared((tx: Tx, rows: readonly NewRow<"order_lines">[]) =>
           notes: eb.ref("excluded.notes"),
           discount: eb.ref("excluded.discount"),
           not_charged: eb.ref("excluded.not_charged"),
+          course: eb.ref("excluded.course"),
           sent_quantity: eb.ref("excluded.sent_quantity"),
           sent_notes: eb.ref("excluded.sent_notes"),
           billed_quantity: eb.ref("excluded.billed_quantity"),

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { Ref } from "#domain/entity.ts";
 import { minus, type Paise, paise, rateBps, sum, ZERO } from "#domain/money.ts";
+import { Course } from "#domain/orders/courses/course.ts";
 import { LastAct } from "#domain/orders/lastAct.ts";
 import {
   Discount,
@@ -119,6 +120,7 @@ export function toLine(row: LineRow): OrderLine {
     notes: row.notes,
     discount: storedDiscount(row.discount),
     ...(row.not_charged !== null && { notCharged: NotCharged.parse(JSON.parse(row.not_charged)) }),
+    ...(row.course !== null && { course: Course.parse(JSON.parse(row.course)) }),
     sentQuantity: row.sent_quantity,
     sentNotes: row.sent_notes,
     billedQuantity: row.billed_quantity,
@@ -237,6 +239,7 @@ export function lineColumns(
     notes: line.notes,
     discount: discountColumn(line.discount),
     not_charged: line.notCharged ? JSON.stringify(line.notCharged) : null,
+    course: line.course ? JSON.stringify(line.course) : null,
     sent_quantity: line.sentQuantity,
     sent_notes: line.sentNotes,
     billed_quantity: line.billedQuantity,

@@ -1,7 +1,7 @@
 import type { JournalAction } from "#domain/events.ts";
 import type { Kot, KotStatus } from "#domain/orders/kot/api.ts";
 import { cancelDeltas, kotDeltas } from "#domain/orders/kot/delta.ts";
-import { asMeant, type LateAnswer } from "#domain/orders/kot/late.ts";
+import { asMeant } from "#domain/orders/kot/late.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import {
   changedFields,
@@ -31,7 +31,7 @@ interface ChangeOptions {
   /** The reason for a discount, if any. */
   readonly discountReason?: string | undefined;
   /** If set, all unsent changes are sent, or those of the lines in `only`; otherwise only voids are sent. */
-  readonly sends?: KotFields & { readonly only?: Pick<LateAnswer, "lines"> | undefined };
+  readonly sends?: KotFields & { readonly only?: Parameters<typeof asMeant>[1] };
   /** The KOT to void as a whole; without one, the least advanced pieces are voided. */
   readonly voided?: Kot;
 }

@@ -1,7 +1,8 @@
 import type { BodyOf } from "#domain/endpoint.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
+import { fired } from "#domain/orders/courses/holding.ts";
 import type { Kot } from "#domain/orders/kot/api.ts";
-import { isLate } from "#domain/orders/kot/late.ts";
+import { asMeant, isLate } from "#domain/orders/kot/late.ts";
 import { voidRefusal, withoutPiecesOf } from "#domain/orders/kot/void.ts";
 import { emptyOrderRefusal } from "#domain/orders/order/order.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
@@ -25,11 +26,12 @@ export const sendKot = handle(
   async (asked, { params, body }) => {
     const { ctx, stored } = await loadOrderAtTap(asked, params.orderId);
     if (!wasPaidLater(asked, stored)) throwIfRefused(emptyOrderRefusal(stored.order));
-    if (!body.late) throwIfLate(asked, stored.order);
+    const { order: wanted, only } = fired(stored.order, body.courses);
+    if (!body.late) throwIfLate(asked, asMeant(wanted, only));
     const elsewhere = await sendLeft(asked, stored, body);
-    const { order, kot } = await changeOrder(ctx, stored, stored.order, {
+    const { order, kot } = await changeOrder(ctx, stored, wanted, {
       action: "order.sent",
-      sends: body,
+      sends: { ...body, only },
     });
     return { order, kot: kot ?? elsewhere };
   },
@@ -49,7 +51,7 @@ export const sendKot = handle(
 async function sendLeft(
   asked: CommandCtx,
   { order, lineRows }: StoredOrder,
-  { notes, late, isPrintedByDevice }: BodyOf<typeof sendingApi.sendKot>,
+  { notes, late, isPrintedByDevice, courses }: BodyOf<typeof sendingApi.sendKot>,
 ): Promise<Kot | null> {
   const { claimedAt, now } = asked;
   if (claimedAt === undefined) return null;
@@ -61,13 +63,14 @@ async function sendLeft(
   for (const orderId of new Set(left.map((piece) => piece.orderId))) {
     const { ctx, stored } = await loadOrderAtTap(asked, orderId);
     if (orderId === order._id || stored.order.status === "cancelled") continue;
-    const lines = stored.order.items
+    const { order: wanted, only } = fired(stored.order, courses);
+    const lines = (only?.lines ?? wanted.items)
       .filter(({ _id }) => left.some(({ id }) => id === _id))
       .map(({ _id, menuItem: { name }, quantity, notes: note }) => ({ _id, name, quantity, notes: note }));
     const orderedAt = isLate(claimedAt, now) ? claimedAt : undefined;
     const answer = late ?? (orderedAt && { orderedAt, table: order.table, isKnown: false });
     const sends = { notes, isPrintedByDevice, only: { lines }, late: answer && { ...answer, lines } };
-    const sent = await changeOrder(ctx, stored, stored.order, { action: "order.sent", sends });
+    const sent = await changeOrder(ctx, stored, wanted, { action: "order.sent", sends });
     kot = sent.kot ?? kot;
   }
   return kot;

@@ -1,10 +1,17 @@
+import type { BodyOf } from "#domain/endpoint.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
+import { courseOf } from "#domain/orders/courses/course.ts";
+import { type CourseChange, withLineCourse } from "#domain/orders/courses/holding.ts";
+import type { OrderLine } from "#domain/orders/order/api.ts";
 import { withLineDiscount } from "#domain/orders/order/discount.ts";
 import { findLine, orderChangeRefusal, withAdditions, withLine } from "#domain/orders/order/order.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { pipeline } from "../../db/tx.ts";
+import { invalidInput } from "../../http/decode.ts";
+import type { CommandCtx } from "../../http/handlers/context.ts";
 import { handle } from "../../http/handlers/handler.ts";
 import { findItems } from "../../menu/items.store.ts";
+import { loadSettings } from "../../settings/settings.store.ts";
 import { loadOrderAtTap } from "../order/deviceTime.ts";
 import type { StoredOrder } from "../order/order.store.ts";
 import { findSplitOff } from "../order/pieces.store.ts";
@@ -53,7 +60,8 @@ export const changeLine = handle(
       const ids = [line.menuItem._id];
       throwIfNotOrderable(ctx, await findItems(ctx.tx, ids), ids);
     }
-    const changed = withLine(stored.order, line._id, body);
+    const inCourse = withLineCourse(stored.order, line, await courseChange(ctx, line, body));
+    const changed = withLine(inCourse, line._id, body);
     const after =
       body.discount === undefined
         ? changed
@@ -68,6 +76,20 @@ export const changeLine = handle(
   },
   { answerToRetry: replayOrder },
 );
+
+/** Returns a line's new course and hold. Throws 422 for a course that settings do not have, and for a hold without a course. */
+async function courseChange(
+  ctx: CommandCtx,
+  line: OrderLine,
+  { course: name, isHeld }: BodyOf<typeof takingApi.changeLine>,
+): Promise<CourseChange> {
+  if (isHeld !== undefined && !(name === undefined ? line.course : name))
+    throw invalidInput([{ field: "isHeld", message: "needs a course" }]);
+  if (!name) return { course: name === null ? null : undefined, isHeld };
+  const course = courseOf(name, (await loadSettings(ctx.tx)).courses);
+  if (!course) throw invalidInput([{ field: "course", message: "is not a course of the settings" }]);
+  return { course, isHeld };
+}
 
 /** Returns the refusal to change a line that left the order, with the order that has its pieces now (clarification 54). */
 function notFound(

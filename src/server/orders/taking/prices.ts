@@ -1,6 +1,7 @@
 import { toRef } from "#domain/entity.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
 import type { Paise } from "#domain/money.ts";
+import { courseOf } from "#domain/orders/courses/course.ts";
 import { type ChoiceInput, choicePrice } from "#domain/orders/order/choice.ts";
 import { choiceProblem } from "#domain/orders/order/choiceProblem.ts";
 import type { Addition } from "#domain/orders/order/order.ts";
@@ -11,6 +12,7 @@ import { invalidInput } from "../../http/decode.ts";
 import type { CommandCtx } from "../../http/handlers/context.ts";
 import { findItems, itemAt, throwIfMissing } from "../../menu/items.store.ts";
 import { isPromised } from "../../menu/stock.ts";
+import { loadSettings } from "../../settings/settings.store.ts";
 
 interface LineToPrice {
   readonly _id?: string | undefined;
@@ -48,6 +50,9 @@ export async function pricedAdditions(
     lines.map((line) => line.menuItem),
   );
   await throwIfNotSoldSo(ctx, lines, items);
+  const courses = [...items.values()].some(({ category }) => category.course)
+    ? (await loadSettings(ctx.tx)).courses
+    : [];
   const additions: Addition[] = [];
   for (const line of lines) {
     const item = items.get(line.menuItem);
@@ -58,6 +63,7 @@ export async function pricedAdditions(
       quantity: line.quantity,
       notes: line.notes ?? "",
       addedBy: toRef(ctx.person),
+      course: courseOf(item.category.course, courses),
     });
   }
   return additions;

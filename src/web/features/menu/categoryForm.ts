@@ -8,6 +8,7 @@ import { count } from "../../kit/form/number.tsx";
 import { picture, toImage } from "../../kit/form/picture.tsx";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import { longText, text } from "../../kit/form/text.tsx";
+import { courseField } from "./courseField.tsx";
 import { stationField } from "./StationSelect.tsx";
 import { categoryTaxField } from "./taxClassField.ts";
 
@@ -18,6 +19,7 @@ export const categoryFields = {
   sortOrder: count({ label: "Sort Order", min: 1, max: 100_000, initial: 1, fallback: 1, half: true }),
   taxClass: categoryTaxField,
   station: stationField(),
+  course: courseField,
   isActive: toggle({ label: "Active", initial: true }),
 };
 
@@ -38,7 +40,7 @@ export function categoryProblems(values: CategoryValues): FieldErrors {
 }
 
 export function categoryValues(category: Omit<Category, "_id">): CategoryValues {
-  const { name, description, image, sortOrder, isActive, taxClass, station } = category;
+  const { name, description, image, sortOrder, isActive, taxClass, station, course = null } = category;
   return {
     name,
     description,
@@ -46,6 +48,7 @@ export function categoryValues(category: Omit<Category, "_id">): CategoryValues 
     isActive,
     taxClass,
     station,
+    course,
     image: { path: image, file: undefined },
   };
 }

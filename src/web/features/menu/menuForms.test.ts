@@ -61,6 +61,7 @@ test("a category whose name sounds like liquor needs a choice of its tax; others
     ...{ name, description: "", image: { path: "", file: undefined }, sortOrder: 1, isActive: true },
     taxClass: taxClass.read(tax),
     station: null,
+    course: null,
   });
   expect(categoryProblems(values("Bar", taxClass.blank))).toEqual({
     taxClass: "is needed: liquor pays your state's VAT, all else GST",

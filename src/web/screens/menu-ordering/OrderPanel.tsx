@@ -1,9 +1,12 @@
 import { Button, Group } from "@mantine/core";
+import { isHeld } from "#domain/orders/courses/holding.ts";
 import type { Order, OrderLine } from "#domain/orders/order/api.ts";
 import { findLine, isUnsent } from "#domain/orders/order/order.ts";
 import type { TableContext } from "../../features/floor/tableContext.ts";
 import { usePrintPapers } from "../../features/orders/commands/billing/usePrintPapers.ts";
+import { useSendKot } from "../../features/orders/commands/sending/useSendKot.ts";
 import { useLineCommands } from "../../features/orders/commands/taking/useLineCommands.ts";
+import { CourseButtons } from "../../features/orders/courses/CourseButtons.tsx";
 import { formatPieceCount } from "../../features/orders/draft/draft.ts";
 import { unprintedNames, useUnprinted } from "../../features/orders/kot/useUnprinted.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
@@ -35,6 +38,7 @@ export function OrderPanel(props: OrderPanelProps) {
   const { isWaiterPanel } = usePanel();
   const submit = useSubmit({ context, order, draft });
   const papers = useWaiterPapers({ order, lines: draft.lines, submit });
+  const sendKot = useSendKot();
   const unprinted = useUnprinted(order);
   const print = usePrintPapers();
   const { status } = useConnection();
@@ -75,6 +79,9 @@ export function OrderPanel(props: OrderPanelProps) {
       </div>
       <div className={classes.foot}>
         <PanelTotals order={order} lines={draft.lines} />
+        {order?.items.some(isHeld) && (
+          <CourseButtons order={order} onFire={(course) => sendKot(order, [course])} />
+        )}
         <ActionButton size="lg" fullWidth onClick={submit}>
           {isNew ? "Submit Order" : "Update Order"}
         </ActionButton>

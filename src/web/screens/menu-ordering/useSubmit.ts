@@ -2,7 +2,7 @@ import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import type { Kot } from "#domain/orders/kot/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { unsentLines } from "#domain/orders/order/order.ts";
+import { linesToSend } from "#domain/orders/order/order.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { TableContext } from "../../features/floor/tableContext.ts";
 import { newBillNumber, newKotNumber } from "../../features/orders/commands/references.ts";
@@ -62,7 +62,7 @@ export function useSubmit(submission: Submission): () => Promise<Submitted | und
       return undefined;
     }
     if (!order) return await open();
-    if (lines.length === 0 && unsentLines(order).length === 0) {
+    if (lines.length === 0 && linesToSend(order).length === 0) {
       notify.info("Nothing new", "The kitchen knows everything on this order.");
       return { orderId: order._id, isDelivered: true, kot: undefined };
     }

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
-import { unsentLines } from "#domain/orders/order/order.ts";
+import { linesToSend } from "#domain/orders/order/order.ts";
 import { usePrintBill, usePrintBillIn } from "../../features/orders/commands/billing/usePrintBill.ts";
 import { confirmOrNotify } from "../../features/orders/commands/confirmOrNotify.ts";
 import { promptUnsent } from "../../features/orders/commands/dialogs.ts";
@@ -34,7 +34,7 @@ export function useWaiterPapers({ order, lines, submit }: PapersOf): Papers {
   const onScreen = useRef(order);
   onScreen.current = order;
   const hasItems = lines.length > 0 || (order?.items.length ?? 0) > 0;
-  const hasUnsent = lines.length > 0 || (order !== undefined && unsentLines(order).length > 0);
+  const hasUnsent = lines.length > 0 || (order !== undefined && linesToSend(order).length > 0);
 
   const sendAndPrint = async () => {
     const paper = openPaper("KOT");

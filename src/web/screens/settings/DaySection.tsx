@@ -1,4 +1,4 @@
-import { NumberInput, Select, Switch } from "@mantine/core";
+import { NumberInput, Select, Switch, TextInput } from "@mantine/core";
 import { formatDay, formatTime, toBusinessDay } from "#domain/time.ts";
 import { useNow } from "../../kit/useNow.ts";
 import { belowInput, Section } from "./form/Section.tsx";
@@ -35,6 +35,13 @@ export function DaySection({ form }: { readonly form: SettingsForm }) {
         hideControls
         inputMode="decimal"
         {...form.getInputProps("discountLimit")}
+      />
+      <TextInput
+        label="Courses"
+        placeholder="Starters, Mains, Desserts"
+        inputWrapperOrder={belowInput}
+        description="In their order, separated by commas; categories name theirs. Empty: a KOT sends everything at once."
+        {...form.getInputProps("courses")}
       />
       <Switch
         label="Waiters settle"

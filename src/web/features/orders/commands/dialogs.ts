@@ -1,5 +1,6 @@
 import type { Ref } from "#domain/entity.ts";
 import type { Paise } from "#domain/money.ts";
+import type { UnsentCourse } from "#domain/orders/courses/holding.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import type { ApprovalAction } from "#domain/staff/api.ts";
 import type { ApprovedChange } from "#domain/staff/approvalApi.ts";
@@ -44,7 +45,12 @@ type OrderDialog =
       readonly question: ApprovalQuestion;
       readonly answer: (answer: ApprovalAnswer | undefined) => void;
     }
-  | { readonly kind: "unsent"; readonly count: number; readonly answer: (answer: UnsentAnswer) => void }
+  | {
+      readonly kind: "unsent";
+      readonly count: number;
+      readonly courses: readonly UnsentCourse[];
+      readonly answer: (answer: UnsentAnswer) => void;
+    }
   | {
       readonly kind: "settle";
       readonly orderId: string;
@@ -76,9 +82,9 @@ export function promptApproval(question: ApprovalQuestion): Promise<ApprovalAnsw
   return show((answer) => ({ kind: "approval", question, answer }));
 }
 
-/** "N items not sent to the kitchen" (clarification 16). */
-export function promptUnsent(count: number): Promise<UnsentAnswer> {
-  return show((answer) => ({ kind: "unsent", count, answer }));
+/** "N items not sent to the kitchen" (clarification 16), which names held ones. */
+export function promptUnsent(count: number, courses: readonly UnsentCourse[] = []): Promise<UnsentAnswer> {
+  return show((answer) => ({ kind: "unsent", count, courses, answer }));
 }
 
 /** Settles an order in a dialog; resolves to the paid order, or undefined. `unsentText`: see `useSendUnsentLines`. */

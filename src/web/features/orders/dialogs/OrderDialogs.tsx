@@ -39,7 +39,7 @@ export function OrderDialogs({ hasOrder = true }: { readonly hasOrder?: boolean 
     const { kind } = dialog;
     if (kind === "approval")
       return <ApprovalDialog key={kind} question={dialog.question} answer={dialog.answer} />;
-    if (kind === "unsent") return <UnsentDialog key={kind} count={dialog.count} answer={dialog.answer} />;
+    if (kind === "unsent") return <UnsentDialog key={kind} {...dialog} />;
     return <SettleDialog key={kind} {...dialog} />;
   });
   return (

@@ -47,6 +47,11 @@ export function KotCard({ kot, isFinished, headingLevel, actions, stepOf }: KotC
         {kot.orderedAt !== null && (
           <StatusBadge tone="danger">Late · ordered {formatSentAt(kot.orderedAt, now)}</StatusBadge>
         )}
+        {kot.courses?.names.map((name) => (
+          <StatusBadge key={name} tone="neutral">
+            {name}
+          </StatusBadge>
+        ))}
         <PrintState kot={kot} />
       </Pulse>
       <p className={classes.time}>

@@ -64,6 +64,7 @@ export function createPendingContext({ person, settings, items, tables, now }: K
     tax: taxRatesOn(settings, calendarDay(now)),
     businessDay: toBusinessDay(now, settings.cutoffHour),
     discountLimit: settings.discountLimit,
+    courses: settings.courses,
     findItem: (itemId) => itemsById.get(itemId),
     findTable: (tableId) => {
       const table = tablesById.get(tableId);

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import type { OrderLine, RequestedDiscount } from "#domain/orders/order/api.ts";
 import { DiscountInput } from "../../../features/orders/bills/DiscountInput.tsx";
+import type { LineCourseChange } from "../../../features/orders/commands/taking/useLineCommands.ts";
+import { LineCourse } from "../../../features/orders/courses/LineCourse.tsx";
 import { lazyDialog } from "../../../kit/feedback/lazy.tsx";
 import { QuantityPad, typedQuantity } from "../QuantityPad.tsx";
 import { LineCharging } from "./LineCharging.tsx";
@@ -18,10 +20,12 @@ interface LineEditorProps {
   readonly setQuantity: (line: OrderLine, quantity: number) => void;
   readonly setNotes: (line: OrderLine, notes: string) => void;
   readonly setDiscount: (line: OrderLine, discount: RequestedDiscount, reason?: string) => void;
+  readonly setCourse: (line: OrderLine, course: LineCourseChange) => void;
 }
 
-/** Edits an open line in place: quantity, note, own discount and whether it is charged. */
-export function LineEditor({ line, orderId, setQuantity, setNotes, setDiscount }: LineEditorProps) {
+/** Edits an open line in place: quantity, note, own discount, course and whether it is charged. */
+export function LineEditor(props: LineEditorProps) {
+  const { line, orderId, setQuantity, setNotes, setDiscount, setCourse } = props;
   const { name } = line.menuItem;
   /** The quantity while typing; undefined while the line's own shows. */
   const [typed, setTyped] = useState<string>();
@@ -57,6 +61,7 @@ export function LineEditor({ line, orderId, setQuantity, setNotes, setDiscount }
           onSet={(discount, reason) => setDiscount(line, discount, reason)}
         />
       </div>
+      <LineCourse line={line} onChange={(change) => setCourse(line, change)} />
       <LineCharging line={line} />
       {orderId !== undefined && (
         <button type="button" className={classes.move} onClick={() => setIsMoving(true)}>

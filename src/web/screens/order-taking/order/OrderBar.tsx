@@ -2,7 +2,7 @@ import { memo, useRef, useState } from "react";
 import { formatRupees, ZERO } from "#domain/money.ts";
 import { amountDue } from "#domain/orders/order/amountDue.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { pieceCount, unsentLines } from "#domain/orders/order/order.ts";
+import { linesToSend, pieceCount } from "#domain/orders/order/order.ts";
 import { countOf } from "../../../kit/countOf.ts";
 import { idlePart } from "../../../kit/feedback/lazy.tsx";
 import { type ButtonName, keyOf } from "../keys/keyOf.ts";
@@ -24,7 +24,7 @@ interface OrderButtonsProps {
 /** KOT, BILL, BILL+KOT and SETTLE of an order. While one is working, the others ignore taps; another order's work. */
 export const OrderButtons = memo(function OrderButtons({ actions, next, order }: OrderButtonsProps) {
   const [busy, setBusy] = useState<string>();
-  const unsentCount = order ? unsentLines(order).length : 0;
+  const unsentCount = order ? linesToSend(order).length : 0;
   const isBusy = useRef(false);
   const button = (name: ButtonName, place: string | undefined, run: () => Promise<void>) => (
     <button

@@ -19,6 +19,7 @@ function show(state: "here" | "server" | "kitchen", addedBy: { _id: string; name
     setQuantity: nothing,
     setNotes: nothing,
     setDiscount: nothing,
+    setCourse: nothing,
     remove: nothing,
   };
   if (!line) throw new Error("the order has no line");

@@ -1,10 +1,12 @@
 import { memo, useDeferredValue, useRef } from "react";
 import { formatAmount } from "#domain/money.ts";
+import { isHeld } from "#domain/orders/courses/holding.ts";
 import type { LineState } from "#domain/orders/kot/lineState.ts";
 import type { OrderLine, RequestedDiscount } from "#domain/orders/order/api.ts";
 import { choiceExtras } from "#domain/orders/order/choice.ts";
 import { formatDiscount } from "#domain/orders/order/discountSum.ts";
 import { notChargedLabels } from "#domain/orders/order/notCharged.ts";
+import type { LineCourseChange } from "../../../features/orders/commands/taking/useLineCommands.ts";
 import { lazyDialog } from "../../../kit/feedback/lazy.tsx";
 import { usePerson } from "../../../sync/hooks/useSession.ts";
 import classes from "./OrderLines.module.css";
@@ -34,6 +36,7 @@ interface OrderLineRowProps {
   readonly setQuantity: (line: OrderLine, quantity: number) => void;
   readonly setNotes: (line: OrderLine, notes: string) => void;
   readonly setDiscount: (line: OrderLine, discount: RequestedDiscount, reason?: string) => void;
+  readonly setCourse: (line: OrderLine, course: LineCourseChange) => void;
   readonly remove: (line: OrderLine) => void;
 }
 
@@ -75,6 +78,12 @@ export const OrderLineRow = memo(function OrderLineRow(props: OrderLineRowProps)
           {line.choice !== null && <span className={classes.extras}>{choiceExtras(line.choice)}</span>}
           {line.discount !== null && <span className={classes.note}>−{formatDiscount(line.discount)}</span>}
           {line.notCharged && <span className={classes.note}>{notChargedLabels[line.notCharged.kind]}</span>}
+          {line.course && (
+            <span className={isHeld(line) ? classes.note : classes.extras}>
+              {line.course.name}
+              {isHeld(line) && " · held"}
+            </span>
+          )}
           {line.notes !== "" && !isOpen && <span className={classes.note}>{line.notes}</span>}
           {!isOwn && !isOpen && <span className={classes.by}>{line.addedBy.name}</span>}
         </button>

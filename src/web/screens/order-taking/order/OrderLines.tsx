@@ -1,6 +1,7 @@
 import { memo, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { lineState } from "#domain/orders/kot/lineState.ts";
 import type { Order, OrderLine, RequestedDiscount } from "#domain/orders/order/api.ts";
+import type { LineCourseChange } from "../../../features/orders/commands/taking/useLineCommands.ts";
 import { useUnprintedKots } from "../../../features/orders/kot/useUnprinted.ts";
 import screenReader from "../../../kit/screenReader.module.css";
 import { NoItems } from "./NoItems.tsx";
@@ -15,6 +16,7 @@ interface OrderLinesProps {
   readonly setQuantity: (line: OrderLine, quantity: number) => void;
   readonly setNotes: (line: OrderLine, notes: string) => void;
   readonly setDiscount: (line: OrderLine, discount: RequestedDiscount, reason?: string) => void;
+  readonly setCourse: (line: OrderLine, course: LineCourseChange) => void;
   readonly remove: (line: OrderLine) => void;
   /** Changes when the lines become visible. */
   readonly isOrderOpen: boolean;

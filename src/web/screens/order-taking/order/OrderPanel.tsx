@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isHeld } from "#domain/orders/courses/holding.ts";
 import { formatLastAct } from "#domain/orders/lastAct.ts";
 import { placeLine } from "../../../features/orders/places/withoutTable.ts";
 import { idlePart, lazyDialog } from "../../../kit/feedback/lazy.tsx";
@@ -21,6 +22,9 @@ const OrderActionDialog = lazyDialog(
   async () => (await import("../order-menu/OrderActionDialog.tsx")).OrderActionDialog,
 );
 const OrderMenu = lazyDialog(async () => (await import("../order-menu/OrderMenu.tsx")).OrderMenu);
+const CourseButtons = idlePart(
+  async () => (await import("../../../features/orders/courses/CourseButtons.tsx")).CourseButtons,
+);
 const OrderTerms = idlePart(async () => (await import("./OrderTerms.tsx")).OrderTerms);
 
 interface OrderPanelProps {
@@ -87,6 +91,7 @@ export function OrderPanel({ actions, isOpen, onToggle }: OrderPanelProps) {
         setQuantity={actions.setQuantity}
         setNotes={actions.setNotes}
         setDiscount={actions.setLineDiscount}
+        setCourse={actions.setCourse}
         remove={actions.removeLine}
       />
       <ToastSpacer className={classes.room} />
@@ -106,6 +111,7 @@ export function OrderPanel({ actions, isOpen, onToggle }: OrderPanelProps) {
         </div>
         <OrderTotals order={summed} />
       </div>
+      {order?.items.some(isHeld) && <CourseButtons order={order} onFire={actions.fire} />}
       <AddedLine order={order} onUndo={actions.undoAddition} />
       <div className={bar.bar}>
         <OrderSummary order={order} isOpen={isOpen} isNext={next === "BILL"} onToggle={onToggle} />

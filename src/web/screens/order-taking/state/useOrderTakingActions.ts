@@ -14,6 +14,7 @@ import { useSettleInDialog } from "../../../features/orders/commands/paying/useS
 import type { PaperResult } from "../../../features/orders/commands/sending/paperRules.ts";
 import { useSendKot } from "../../../features/orders/commands/sending/useSendKot.ts";
 import {
+  type LineCourseChange,
   type Addition as NewAddition,
   useLineCommands,
 } from "../../../features/orders/commands/taking/useLineCommands.ts";
@@ -110,6 +111,8 @@ function useOrderActions(now: CurrentState) {
         inContext(now, (order) => lines.setQuantity(order, line, quantity)),
       setNotes: (line: OrderLine, notes: string) =>
         inContext(now, (order) => lines.setNotes(order, line, notes)),
+      setCourse: (line: OrderLine, course: LineCourseChange) =>
+        inContext(now, (order) => lines.setCourse(order, line, course)),
       removeLine: (line: OrderLine) => inContext(now, (order) => lines.remove(order, line)),
       setPaymentType: (paymentType: Order["paymentType"]) => {
         const { order } = now();
@@ -171,6 +174,7 @@ function usePaperActions(now: CurrentState) {
     };
     return {
       kot: () => onPaper(sendKot, AFTER_PAPER_MS),
+      fire: (course: string) => onPaper((order) => sendKot(order, [course]), AFTER_PAPER_MS),
       bill: () => onPaper(printBill, AFTER_PAPER_MS, isSettledElsewhere),
       billAndKot: () => onPaper(printBillAndKot, AFTER_BOTH_MS),
       settle,

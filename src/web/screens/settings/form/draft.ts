@@ -28,6 +28,8 @@ export interface SettingsDraft {
   readonly canonicalOrigin: string;
   readonly kotBackupSeconds: number | string;
   readonly paperExpiryMinutes: number | string;
+  /** Separated by commas. */
+  readonly courses: string;
   readonly waitersSettle: boolean;
   readonly isCashTipInDrawer: boolean;
   readonly printAddress: boolean;
@@ -60,6 +62,7 @@ export function toDraft(settings: Settings): SettingsDraft {
     discountLimit: settings.discountLimit / 100,
     kotBackupSeconds: settings.kotBackupSeconds,
     paperExpiryMinutes: settings.paperExpiryMinutes,
+    courses: settings.courses.join(", "),
     waitersSettle: settings.waitersSettle,
     isCashTipInDrawer: settings.isCashTipInDrawer,
     printAddress: print.address,
@@ -89,6 +92,10 @@ export function toSettings(draft: SettingsDraft, { taxProfiles, liquorRates }: S
     voucherPrefix: rest.voucherPrefix.trim(),
     cutoffHour: Number(rest.cutoffHour),
     discountLimit: percentTyped(rest.discountLimit),
+    courses: rest.courses
+      .split(",")
+      .map((name) => name.trim())
+      .filter((name) => name !== ""),
     waitersSettle: rest.waitersSettle,
     isCashTipInDrawer: rest.isCashTipInDrawer,
     upiId: rest.upiId.trim(),

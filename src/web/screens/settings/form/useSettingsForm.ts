@@ -114,6 +114,7 @@ function untouchedFrom(
     liquorPrefix: keep("liquorPrefix"),
     cutoffHour: keep("cutoffHour"),
     discountLimit: keep("discountLimit"),
+    courses: keep("courses"),
     waitersSettle: keep("waitersSettle"),
     isCashTipInDrawer: keep("isCashTipInDrawer"),
     upiId: keep("upiId"),

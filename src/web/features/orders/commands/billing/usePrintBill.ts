@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { billingApi } from "#domain/orders/commands/billing.ts";
+import { namesIfHeld, unsentCourses } from "#domain/orders/courses/holding.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
 import { placeArea } from "#domain/orders/place.ts";
@@ -26,10 +27,11 @@ export function usePrintBill(): (order: Order | undefined) => Promise<PaperResul
       const order = orderForBill(shownOrder, "Bill");
       if (!order) return "nothing";
       const unsent = unsentLines(order).length;
-      const choice = unsent > 0 ? await promptUnsent(unsent) : "continue";
+      const courses = unsentCourses(order.items);
+      const choice = unsent > 0 ? await promptUnsent(unsent, courses) : "continue";
       if (!choice) return "nothing";
       return await printBillIn(openPaper("bill", placeArea(order.place)), async () => {
-        const sent = choice === "send" ? await kitchen.send(order) : undefined;
+        const sent = choice === "send" ? await kitchen.send(order, namesIfHeld(courses)) : undefined;
         return { order, pages: sent?.kot ? [kotPaper(sent.kot)] : [] };
       });
     },

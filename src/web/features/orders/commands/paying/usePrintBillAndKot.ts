@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { creditApi, type OfferedAccount } from "#domain/accounts/api.ts";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
-import { unsentLines } from "#domain/orders/order/order.ts";
+import { linesToSend, unsentLines } from "#domain/orders/order/order.ts";
 import { findUsualAccount } from "#domain/orders/payments/usualAccount.ts";
 import { placeArea } from "#domain/orders/place.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
@@ -42,7 +42,7 @@ export function usePrintBillAndKot(): (order: Order | undefined) => Promise<Pape
         paper.close();
         return "nothing";
       }
-      const hasNews = unsentLines(order).length > 0;
+      const hasNews = linesToSend(order).length > 0;
       const sent = hasNews ? await kitchen.send(order) : undefined;
       const bill = !hasNews || sent ? await issueBill(order) : undefined;
       const pages = sent?.kot ? [kotPaper(sent.kot)] : [];

@@ -11,8 +11,14 @@ import { confirmOrNotify } from "../confirmOrNotify.ts";
 import { newKotNumber } from "../references.ts";
 
 export interface KotCommands {
-  /** Sends the unsent lines as a KOT, with toasts. `kot`: null while queued; the result: undefined if it failed. */
-  readonly send: (order: Order) => Promise<{ readonly order: Order; readonly kot: Kot | null } | undefined>;
+  /**
+   * Sends the lines that are not held as a KOT, or those of `courses`, with toasts. `kot`: null while queued; the result:
+   * undefined if it failed.
+   */
+  readonly send: (
+    order: Order,
+    courses?: readonly string[],
+  ) => Promise<{ readonly order: Order; readonly kot: Kot | null } | undefined>;
   /** The order's newest KOT; shows 'No KOT found for this order yet.' if there is none. */
   readonly lastKot: (orderId: string) => Promise<Kot | undefined>;
 }
@@ -27,8 +33,9 @@ export function useKotCommands(): KotCommands {
   const sendKot = useSend(sendingApi.sendKot, { toast });
   return useMemo(
     () => ({
-      send: async (order) => {
-        const sent = await sendKot({ params: { orderId: order._id }, body: { kotNumber: newKotNumber() } });
+      send: async (order, courses) => {
+        const body = { kotNumber: newKotNumber(), ...(courses && { courses: [...courses] }) };
+        const sent = await sendKot({ params: { orderId: order._id }, body });
         if (sent.kind === "waiting" && !sent.failure) return { order, kot: null };
         if (sent.kind !== "done") return undefined;
         if (sent.answer.kot) noteSent(sent.answer.kot, sent.seq);

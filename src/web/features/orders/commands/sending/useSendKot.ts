@@ -1,7 +1,8 @@
 import { useCallback } from "react";
+import { unsentCourses } from "#domain/orders/courses/holding.ts";
 import type { Kot } from "#domain/orders/kot/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { unsentLines } from "#domain/orders/order/order.ts";
+import { linesToSend } from "#domain/orders/order/order.ts";
 import { placeArea } from "#domain/orders/place.ts";
 import { confirm, type Question } from "../../../../kit/feedback/confirm.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
@@ -14,20 +15,29 @@ import { useKotPaper, usePrintKots } from "../../kot/useKotPaper.ts";
 import { orderForPaper, type PaperResult } from "./paperRules.ts";
 import { kotPendingToast, useKotCommands } from "./useKotCommands.ts";
 
-/** KOT: sends and prints the unsent lines; if there are none, offers to print the last KOT again. */
-export function useSendKot(): (order: Order | undefined) => Promise<PaperResult> {
+/**
+ * KOT: sends and prints the unsent lines, or Fire: those of `courses`. If only held ones are unsent, offers to fire the first
+ * course; without any, to print the last KOT again.
+ */
+export function useSendKot(): (
+  order: Order | undefined,
+  courses?: readonly string[],
+) => Promise<PaperResult> {
   const kitchen = useKotCommands();
   const kotPaper = useKotPaper();
   const reprint = useReprintKot();
   return useCallback(
-    async (shownOrder) => {
+    async (shownOrder, courses) => {
       const order = orderForPaper(shownOrder, "KOT");
       if (!order) return "nothing";
       const waiting = findPendingKot(order._id);
       if (waiting?.refusal?.code === "kot-late") return notifyParked(waiting);
-      if (unsentLines(order).length === 0) return waiting ? notifyPending() : reprint(order._id);
+      const isAllSent = !courses && linesToSend(order).length === 0;
+      const held = isAllSent ? unsentCourses(order.items)[0]?.name : undefined;
+      if (held !== undefined && !(await confirm(fireQuestion(held)))) return "nothing";
+      if (isAllSent && held === undefined) return waiting ? notifyPending() : reprint(order._id);
       const paper = openPaper("KOT", placeArea(order.place));
-      const sent = await kitchen.send(order);
+      const sent = await kitchen.send(order, held === undefined ? courses : [held]);
       if (!sent?.kot) {
         paper.close();
         return "nothing";
@@ -37,6 +47,14 @@ export function useSendKot(): (order: Order | undefined) => Promise<PaperResult>
     },
     [kitchen, kotPaper, reprint],
   );
+}
+
+function fireQuestion(course: string): Question {
+  return {
+    title: `${course} held`,
+    text: "All else is with the kitchen. Fire it now?",
+    confirmLabel: `Fire ${course}`,
+  };
 }
 
 /** A queued KOT is not sent twice; its toast is shown again. */

@@ -1,4 +1,5 @@
 import { useCallback } from "react";
+import { namesIfHeld, unsentCourses } from "#domain/orders/courses/holding.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
 import { placeArea } from "#domain/orders/place.ts";
@@ -30,11 +31,12 @@ export function useSendUnsentLines(): (
       const unsent = unsentLines(order);
       const changes = unsent.map(({ _id, quantity, notes }) => `${_id} ${quantity} ${notes}`).join("\n");
       if (unsent.length === 0 || changes === unsentText) return { order, left: unsentText, isUnsent: false };
-      const choice = await promptUnsent(unsent.length);
+      const courses = unsentCourses(order.items);
+      const choice = await promptUnsent(unsent.length, courses);
       if (!choice) return undefined;
       if (choice === "continue") return { order, left: changes, isUnsent: false };
       const paper = openPaper("KOT", placeArea(order.place));
-      const sent = await kitchen.send(order);
+      const sent = await kitchen.send(order, namesIfHeld(courses));
       await paper.print(sent?.kot ? [kotPaper(sent.kot)] : []);
       return { order: sent?.order ?? order, left: unsentText, isUnsent: sent === undefined };
     },

@@ -37,8 +37,12 @@ export interface LineCommands {
     discount: RequestedDiscount,
     reason?: string,
   ) => Promise<void>;
+  /** Changes a line's course, by its name in the settings (null: none), or whether it is held. */
+  readonly setCourse: (order: Order, line: OrderLine, change: LineCourseChange) => Promise<void>;
   readonly remove: (order: Order, line: OrderLine) => Promise<void>;
 }
+
+export type LineCourseChange = Pick<LineChange, "course" | "isHeld">;
 
 type LineChange = BodyOf<typeof takingApi.changeLine>;
 
@@ -123,6 +127,7 @@ export function useLineCommands(): LineCommands {
             ? change(order, line, { quantity })
             : remove(order, line),
       setNotes: (order, line, notes) => change(order, line, { notes }),
+      setCourse: (order, line, course) => change(order, line, course, order),
       setDiscount: async (order, line, discount, reason) => {
         const after = withLineDiscount(order, line._id, discount, giver);
         const { discount: discountAfter = null } = findLine(after, line._id) ?? {};
