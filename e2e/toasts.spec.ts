@@ -49,7 +49,7 @@ async function expectClear(page: Page, title: string): Promise<void> {
 }
 
 for (const knowsAnchors of [true, false]) {
-  test(`a toast covers no header, button, link, field or addition of order-taking, and its bar stays${knowsAnchors ? "" : ", also where the browser knows no anchors"}`, async ({
+  test(`a toast covers no header, button, link or field of order-taking, and its bar stays${knowsAnchors ? "" : ", also where the browser knows no anchors"}`, async ({
     page,
   }) => {
     if (!knowsAnchors) await forgetAnchors(page);
@@ -59,11 +59,8 @@ for (const knowsAnchors of [true, false]) {
     await expectClear(page, "No Order");
     await screen.openTable("T1");
     await expectClear(page, "T1");
-    // Keeps the toast open while a dish is added.
-    await page.keyboard.press("Alt+T");
     await screen.quick(DOSA).dispatchEvent("click");
     await expect(page.getByText("Item Added")).toBeVisible();
-    await expectClear(page, "T1");
     // Two lines, with the order's totals in sight.
     await page.route("**/kot", (route) => route.fulfill({ status: 409, json: { code: "order-not-open" } }));
     await screen.press("KOT");
@@ -75,6 +72,35 @@ for (const knowsAnchors of [true, false]) {
     await expect.poll(() => screen.action("KOT").boundingBox()).toEqual(before);
   });
 }
+
+test("above the buttons one thing at a time is said: what was opened, an addition with Undo, a failure in its place", async ({
+  page,
+}) => {
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  const line = page.locator('[role="status"]:has([data-toast-room])').filter({ visible: true });
+  const toast = page.locator('[data-sonner-toast][data-front="true"]');
+  /** Expects the toast to fill the line, which has nothing else in sight. */
+  const expectInLine = async (title: string) => {
+    await expect(toast.filter({ hasText: title })).toHaveCount(1);
+    await expect(line.getByText(/./).filter({ visible: true })).toHaveCount(0);
+    const [inside, around] = [await toast.boundingBox(), await line.boundingBox()];
+    expect(inside?.y).toBeGreaterThanOrEqual(around?.y ?? Number.NaN);
+    expect((inside?.y ?? 0) + (inside?.height ?? 0)).toBeLessThanOrEqual(
+      (around?.y ?? 0) + (around?.height ?? 0),
+    );
+  };
+  await screen.openTable("T1");
+  await expectInLine("T1");
+  await screen.quick(DOSA).dispatchEvent("click");
+  await expect(line.getByRole("button", { name: "Undo" })).toBeVisible();
+  await expect(toast).toHaveCount(0);
+  await page.route("**/kot", (route) => route.fulfill({ status: 409, json: { code: "order-not-open" } }));
+  await screen.action("KOT").dispatchEvent("click");
+  await expectInLine("Failed to send the KOT");
+  await toast.getByRole("button", { name: "Close toast" }).dispatchEvent("click");
+  await expect(line.getByRole("button", { name: "Undo" })).toBeVisible();
+});
 
 /** Presses KOT's key without an order. The keys' code is loaded once the page is idle. */
 async function failToSend(page: Page): Promise<void> {

@@ -2,10 +2,18 @@ import { z } from "zod";
 import { Ref, toRef } from "../entity.ts";
 import { formatTime, type Instant, Timestamp } from "../time.ts";
 
-/** The last move, hand-over, split or merge of an order, with its author and time. */
+/** The last move, hand-over, split, merge or discount of an order, with its author and time. */
 export const LastAct = z.object({
-  kind: z.enum(["moved", "handed-over", "split", "lines-moved-here", "lines-moved-away", "merged"]),
-  /** The previous place, the place of the split or of the other order; for a hand-over the previous waiter. */
+  kind: z.enum([
+    "moved",
+    "handed-over",
+    "split",
+    "lines-moved-here",
+    "lines-moved-away",
+    "merged",
+    "discount",
+  ]),
+  /** The previous place, the place of the split or of the other order; for a hand-over the previous waiter; the new discount. */
   other: z.string(),
   by: Ref,
   at: Timestamp,
@@ -28,6 +36,7 @@ const actLabels: Record<LastAct["kind"], (other: string) => string> = {
   "lines-moved-here": (other) => `Dishes moved here from ${other}`,
   "lines-moved-away": (other) => `Dishes moved to ${other}`,
   merged: (other) => `Merged with ${other}`,
+  discount: (other) => `Discount ${other}`,
 };
 
 /** Formats it: "Moved from T1 by Asha Naik, 20:14". */

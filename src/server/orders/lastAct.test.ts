@@ -12,6 +12,8 @@ test.each([
   ["split", ["Split at B1", "", "Split at B1"]],
   ["lines/move", ["Dishes moved to B2", "Dishes moved here from B1", ""]],
   ["merge", ["", "Merged with B1", ""]],
+  ["discount", ["Discount 5%", "", ""]],
+  ["line's discount", ["Discount 5% on Aloo Paratha", "", ""]],
 ] as const)("an admin's %s is with its author on the orders that it changed", async (act, words) => {
   const { admin, server, ...resort } = await startResort();
   const from = await resort.open(0, resort.line(0, 2), resort.line(1, 1));
@@ -28,6 +30,8 @@ test.each([
     split: () => admin.post(`${path}/split`, { parts: [{ _id: part, lines }] }),
     "lines/move": () => admin.post(`${path}/lines/move`, { to: to._id, lines }),
     merge: () => admin.post(`${path}/lines/move`, { to: to._id }),
+    discount: () => admin.patch(path, { discountPercentage: 5 }),
+    "line's discount": () => admin.patch(`${path}/lines/${from.items[0]?._id}`, { discount: { percent: 5 } }),
   };
   expect(JSON.stringify((await acts[act]()).body)).toContain(`"by":${JSON.stringify(by)}`);
   // A later change of the waiter's leaves it.

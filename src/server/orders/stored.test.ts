@@ -80,7 +80,8 @@ test("an order is stored with its lines and its ticket when it is opened, and fo
 
   const terms = { params, body: { notes: "", covers: 4, discountPercentage: rateBps(500) } };
   expect(await storedBy(() => waiter.send(takingApi.updateOrder, terms, tapped()))).toEqual(rows`
-    orders ~ order#1: discount null → {percent: 5}, notes Window → "", covers 2 → 4, version 3 → 4,
+    orders ~ order#1: last_act null → {kind: "discount", other: "5%", by: {_id: "Asha Naik",
+      name: "Asha Naik"}, at: now}, discount null → {percent: 5}, notes Window → "", covers 2 → 4, version 3 → 4,
       updated_at now-60s → now, counted_at now-90s → now-30s
     journal + by Asha Naik, orders, order.updated, of order#1, subject order#1, at B1,
       {before: {discount: null, notes: "Window", covers: 2, grandTotal: 64100},

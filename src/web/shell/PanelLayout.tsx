@@ -1,4 +1,3 @@
-import { Box } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { Outlet, useLocation } from "react-router";
 import { useLockState } from "../features/staff/lock/lockStore.ts";
@@ -6,11 +5,11 @@ import { useLockEffects } from "../features/staff/lock/useLockEffects.ts";
 import { AsyncBoundary } from "../kit/feedback/AsyncBoundary.tsx";
 import { ConnectionBanner } from "../kit/feedback/ConnectionBanner.tsx";
 import { idlePart } from "../kit/feedback/lazy.tsx";
-import { SkeletonTiles } from "../kit/feedback/Skeletons.tsx";
 import { LayoutToastSpacer } from "../kit/feedback/ToastSpacer.tsx";
 import { useConnection } from "../sync/hooks/useConnection.ts";
 import { BottomNavigation } from "./BottomNavigation.tsx";
 import { Header } from "./Header.tsx";
+import { ScreenSkeleton } from "./loading/ScreenSkeleton.tsx";
 import type { PanelMenu } from "./menu.ts";
 import classes from "./PanelLayout.module.css";
 import { SideMenu } from "./SideMenu.tsx";
@@ -18,12 +17,6 @@ import { usePreloadScreens } from "./usePreloadScreens.ts";
 
 const LockScreen = idlePart(async () => (await import("../features/staff/lock/LockScreen.tsx")).LockScreen);
 const Notices = idlePart(async () => (await import("./notices/Notices.tsx")).Notices);
-
-export const screenLoading = (
-  <Box p="md">
-    <SkeletonTiles count={12} />
-  </Box>
-);
 
 /** From this width on an admin's side menu is pinned beside the screen. The style sheets use the same width. */
 const WIDE = "(min-width: 75em)";
@@ -53,7 +46,7 @@ export function PanelLayout({ menu }: { readonly menu: PanelMenu }) {
       <Notices />
       <SideMenu menu={menu} isOpen={isMenuOpen} isPinned={canPin} onClose={close} />
       <main id="screen" className={classes.main} tabIndex={-1}>
-        <AsyncBoundary fallback={screenLoading} resetOn={`${pathname} ${status} ${lockState}`}>
+        <AsyncBoundary fallback={<ScreenSkeleton />} resetOn={`${pathname} ${status} ${lockState}`}>
           <Outlet />
         </AsyncBoundary>
       </main>

@@ -5,7 +5,7 @@ import { device } from "../sync/device.ts";
 import { useSession } from "../sync/hooks/useSession.ts";
 import { log } from "../sync/log.ts";
 import { untilCacheRestored } from "../sync/persistedCache/firstScreen.ts";
-import { LoadingPage } from "./LoadingPage.tsx";
+import { LoadingPage } from "./loading/LoadingPage.tsx";
 import { prefetchScreen } from "./screens.ts";
 
 /** How long the guard shows before the screen (spec section 9). Meanwhile the person's profile is fetched (clarification 4). */

@@ -4,10 +4,11 @@ import { type Location, Navigate, type RouteObject, useLocation, useNavigate, us
 import { lazyPart, partOf } from "../kit/feedback/lazy.tsx";
 import { notifyNotLoaded } from "../sync/lazyCode.ts";
 import { ErrorPage } from "./ErrorPage.tsx";
-import { LoadingPage } from "./LoadingPage.tsx";
+import { LoadingPage } from "./loading/LoadingPage.tsx";
+import { ScreenSkeleton } from "./loading/ScreenSkeleton.tsx";
 import { adminMenu, waiterMenu } from "./menu.ts";
 import { NotFoundPage } from "./NotFoundPage.tsx";
-import { PanelLayout, screenLoading } from "./PanelLayout.tsx";
+import { PanelLayout } from "./PanelLayout.tsx";
 import { PermissionGuard } from "./PermissionGuard.tsx";
 import { SessionGuard } from "./SessionGuard.tsx";
 import { adminScreens, type Screen, screenAt, waiterScreens } from "./screens.ts";
@@ -29,7 +30,7 @@ const KitchenPage = lazyPart(
 );
 
 function screenRoute(screen: Screen): RouteObject {
-  const Page = partOf(screen.code, screenLoading);
+  const Page = partOf(screen.code, <ScreenSkeleton />);
   const element = (
     <PermissionGuard access={screen.access}>
       <Page />

@@ -138,7 +138,7 @@ export const Order = z.object({
   unnamedCredit: Rupees.optional(),
   status: OrderStatus,
   waiter: Ref,
-  /** The last move, hand-over, split or merge; absent if there was none. */
+  /** The last move, hand-over, split, merge or discount; absent if there was none. */
   lastAct: LastAct.optional(),
   isActive: z.boolean(),
   /** Rises with every change; a command that sends an older one is refused. */

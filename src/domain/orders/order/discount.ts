@@ -1,7 +1,7 @@
 import { type Paise, paise, percentOf, type RateBps, rateBps, shareOf, sum, ZERO } from "../../money.ts";
 import type { RefusalCode } from "../../refusal.ts";
 import type { Discount, Order, OrderLine, RequestedDiscount } from "./api.ts";
-import { isRequestedDiscount, isSameDiscount, toRequestedDiscount } from "./discountSum.ts";
+import { formatDiscount, isRequestedDiscount, isSameDiscount, toRequestedDiscount } from "./discountSum.ts";
 import { chargedLines } from "./notCharged.ts";
 import { findLine, withChanges } from "./order.ts";
 
@@ -111,6 +111,16 @@ export function discountRefusal(before: Order | undefined, after: Order): Refusa
 
 function isFreeByDiscount({ discountAmount, grandTotal }: Order): boolean {
   return discountAmount > ZERO && grandTotal === ZERO;
+}
+
+/** Describes the discount that a change gives or removes: "10%", "removed", "10% on Lassi"; undefined if none. */
+export function changedDiscount(before: Order, after: Order): string | undefined {
+  const format = (discount: Discount) => (discount === null ? "removed" : formatDiscount(discount));
+  if (!isSameDiscount(before.discount, after.discount)) return format(after.discount);
+  const line = after.items.find(
+    ({ _id, discount }) => !isSameDiscount(findLine(before, _id)?.discount ?? null, discount),
+  );
+  return line && `${format(line.discount)} on ${line.menuItem.name}`;
 }
 
 /** A given discount, and its line; undefined for the order's discount. */

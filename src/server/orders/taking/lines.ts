@@ -17,7 +17,7 @@ import type { StoredOrder } from "../order/order.store.ts";
 import { findSplitOff } from "../order/pieces.store.ts";
 import { replayOrder } from "../order/replayOrder.ts";
 import { changeOrder } from "../sending/changeOrder.ts";
-import { loadGiver } from "./giver.ts";
+import { loadGiver, withDiscountAct } from "./giver.ts";
 import { orderForLines } from "./lateLines.ts";
 import { findItemsOf, pricedAdditions, throwIfNotOrderable } from "./prices.ts";
 import { journalTable } from "./tableOccupancy.ts";
@@ -66,7 +66,7 @@ export const changeLine = handle(
       body.discount === undefined
         ? changed
         : withLineDiscount(changed, line._id, body.discount, await loadGiver(ctx, body.approval));
-    const { order } = await changeOrder(ctx, stored, after, {
+    const { order } = await changeOrder(ctx, stored, withDiscountAct(ctx, stored.order, after), {
       action: "line.changed",
       reason: body.reason,
       approval: body.approval,

@@ -22,7 +22,7 @@ import type { StoredOrder } from "../order/order.store.ts";
 import { hasPiecesElsewhere } from "../order/pieces.store.ts";
 import { replayOrder } from "../order/replayOrder.ts";
 import { changeOrder } from "../sending/changeOrder.ts";
-import { loadGiver } from "./giver.ts";
+import { loadGiver, withDiscountAct } from "./giver.ts";
 import { findItemsOf, pricedAdditions } from "./prices.ts";
 
 export const updateOrder = handle(
@@ -44,7 +44,7 @@ export const updateOrder = handle(
     const after = requestsDiscount(body)
       ? withRequestedDiscount(listed, body, await loadGiver(ctx, body.approval))
       : listed;
-    const changed = await changeOrder(ctx, stored, after, {
+    const changed = await changeOrder(ctx, stored, withDiscountAct(ctx, order, after), {
       action: "order.updated",
       reason: reasonFor(ctx, { before: order, after, reason: body.reason }),
       approval: body.approval,

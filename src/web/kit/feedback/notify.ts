@@ -15,12 +15,20 @@ const closed = new Map<string, number>();
 /** The open toasts of failures and notices, by toast key. */
 const openAbout = new Map<string, string | number>();
 
+/** The ids of the open toasts of successes and notes. */
+const passing = new Set<string>();
+
 /** Returns options that make a toast replace the open one with the same title, so that quick taps do not pile up toasts. */
 function replacing(title: string, text: string | undefined) {
   const count = closed.get(title) ?? 0;
-  const close = () => void closed.set(title, count + 1);
+  const id = `${title} ${count}`;
+  const close = () => {
+    closed.set(title, count + 1);
+    passing.delete(id);
+  };
+  passing.add(id);
   // An undefined description is passed too; otherwise the previous toast's would stay.
-  return { id: `${title} ${count}`, description: text, onAutoClose: close, onDismiss: close };
+  return { id, description: text, onAutoClose: close, onDismiss: close };
 }
 
 /** The library is loaded when the browser is idle, because the first screen works without it. Toasts wait for it. */
@@ -91,6 +99,12 @@ export const notify = {
     withToasts((toast) => {
       const options = { description: text, duration: NOTICE_MS, action };
       showAbout(toast, subject, (closing) => toast.info(title, { ...options, ...closing }));
+    }),
+  /** Closes successes, notes and a tap's missing input: the screen itself shows what was done after them. */
+  replaced: () =>
+    withToasts((toast) => {
+      close(toast, LAST_TAP);
+      for (const id of passing) toast.dismiss(id);
     }),
   /** Closes the failure or notice of a key. */
   done: (subject: string) => withToasts((toast) => close(toast, subject)),

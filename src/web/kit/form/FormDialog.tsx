@@ -36,7 +36,7 @@ export function FormDialog({ form, onSaved, onClose }: FormDialogProps) {
       fullScreen={isPhone}
       closeOnClickOutside={false}
       size={Object.keys(last?.spec.fields ?? {}).length > MANY_FIELDS ? "lg" : "md"}
-      classNames={{ title: classes.title ?? "", body: classes.body ?? "" }}
+      classNames={{ body: classes.body ?? "" }}
     >
       {last && (
         <RecordForm

@@ -1,32 +1,34 @@
 import { Skeleton } from "@mantine/core";
+import grid from "../../features/orders/tables/TableGrid.module.css";
 import layout from "./OrderTaking.module.css";
-import classes from "./OrderTakingSkeleton.module.css";
+import floor from "./tables/FloorPanel.module.css";
 
-const TILES = Array.from({ length: 10 }, (_, index) => index);
-const AREAS = TILES.slice(0, 3);
+const TABLES = Array.from({ length: 40 }, (_, index) => index);
+const AREAS = TABLES.slice(0, 3);
 
-/** The screen's own shape while its data loads. */
+/** The floor, with which the screen begins, while its data loads. */
 export function OrderTakingSkeleton() {
   return (
     <div className={layout.screen}>
       <div className={layout.layout}>
         <div className={layout.floor}>
-          <p className={classes.text} role="status">
-            Loading restaurant areas...
-          </p>
-          <div className={classes.areas} aria-hidden>
-            {AREAS.map((index) => (
-              <Skeleton key={index} height={44} width={104} />
-            ))}
+          <div className={floor.floor}>
+            <div className={floor.areaTabs} aria-hidden>
+              {AREAS.map((index) => (
+                <Skeleton key={index} height={44} width={104} />
+              ))}
+            </div>
+            <div className={floor.tables} aria-hidden>
+              <div className={grid.grid} data-floor="">
+                {TABLES.map((index) => (
+                  <Skeleton key={index} height={56} />
+                ))}
+              </div>
+            </div>
+            <p className={floor.begin} role="status">
+              Loading restaurant areas...
+            </p>
           </div>
-          <div className={classes.tiles} aria-hidden>
-            {TILES.map((index) => (
-              <Skeleton key={index} height={92} />
-            ))}
-          </div>
-        </div>
-        <div className={layout.order} aria-hidden>
-          <Skeleton height={56} m="sm" w="auto" />
         </div>
         <div className={layout.booked} aria-hidden>
           <Skeleton height={72} m="sm" w="auto" />

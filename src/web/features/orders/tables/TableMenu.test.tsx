@@ -31,6 +31,6 @@ test.each<["admin" | "waiter", Table["status"], readonly string[]]>([
       {...{ tile, anchor: new DOMRect(), onMove: nothing, onHandOver: nothing, onClose: nothing }}
     />,
   );
-  const items = await screen.findAllByRole("menuitem");
+  const [, ...items] = (await screen.findByRole("menu")).children;
   expect(items.map(({ textContent }) => textContent)).toEqual(entries);
 });

@@ -50,12 +50,12 @@ export function TableMenu({ tile, anchor, onMove, onHandOver, onClose }: TableMe
     ? [{ label: `Print ${unprintedNames(papers)}`, run: () => void print(papers) }]
     : [];
   const entries = [...printing, ...moving, ...statuses];
-  const none = { label: "Only an admin can change this table", run: () => {} };
   return (
     <TileMenu
       title={`Table ${tile.table.name} · ${tile.table.capacity} seats`}
       anchor={anchor}
-      entries={entries.length === 0 ? [none] : entries}
+      entries={entries}
+      empty="Only an admin can change this table"
       onClose={onClose}
     />
   );

@@ -29,12 +29,12 @@ export function OrderMenu({ order, isKnown, anchor, onAsk, onClose }: OrderMenuP
     ...entry("split", "Split by dishes", isKnown && canSplit(order)),
     ...entry("notCharged", "Not charged", isKnown && mayNotCharge),
   ];
-  const none = { label: "The server does not have this order yet", run: () => {} };
   return (
     <TileMenu
       title={placeName(order.place)}
       anchor={anchor}
-      entries={entries.length === 0 ? [none] : entries}
+      entries={entries}
+      empty="The server does not have this order yet"
       onClose={onClose}
     />
   );

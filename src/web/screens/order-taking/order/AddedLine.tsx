@@ -26,9 +26,9 @@ interface AddedLineProps {
 }
 
 /**
- * A status line above the bar: who else has the table open, the last addition until it is sent or undone, and
- * unprinted papers. Its height is reserved, so nothing jumps; on a phone it also hosts toasts, beside its
- * button. Without a status it offers to repeat the last round.
+ * The line above the bar. It says one thing at a time: a toast; papers that were not printed, with Print; the last addition until it
+ * is sent or undone; a KOT that waits; how far papers are; who else has the table open. Its height is reserved, so nothing jumps.
+ * Without anything to say it offers to repeat the last round.
  */
 export function AddedLine({ order, onUndo }: AddedLineProps) {
   const addition = useDeferredValue(useUndoable(order));
@@ -36,53 +36,57 @@ export function AddedLine({ order, onUndo }: AddedLineProps) {
   useAnnounceTable(tableId);
   const people = usePeopleAt(tableId);
   const kotWaits = useIsKotPending(order?._id);
-  const waits = useIsAdditionPending(addition);
   const papers = useUnprinted(order);
   const print = usePrintPapers();
   const isAtPrinter = usePrintJobs().some(({ order: id, isCopy }) => id === order?._id && !isCopy);
-  const isSilent = people === "" && !addition && !kotWaits && !papers && !isAtPrinter;
+  const status = () => {
+    if (papers) return <b>Not Printed: {unprintedNames(papers)}</b>;
+    if (addition) return <LastAddition addition={addition} />;
+    if (kotWaits) return <b>{KOT_PENDING_TEXT}</b>;
+    return (
+      <>
+        {people !== "" && <em>{presenceText(people, "on this table")}</em>}
+        {order && isAtPrinter && <PrintProgress orderId={order._id} />}
+      </>
+    );
+  };
   return (
     <div className={classes.added} role="status" data-unprinted={papers && ""}>
-      <div className={classes.said} data-silent={isSilent || undefined}>
-        <ToastSpacer className={classes.room} />
-        <div>
-          {people !== "" && <em>{presenceText(people, "on this table")}</em>}
-          {addition ? (
-            <span>
-              Item Added{" "}
-              <strong>
-                {addition.quantity} × {addition.name}
-              </strong>
-              {waits && " · waits on this device"}
-            </span>
-          ) : (
-            kotWaits && <b>{KOT_PENDING_TEXT}</b>
-          )}
-          {order && !addition && <PrintProgress orderId={order._id} />}
-          {papers && <b>Not Printed: {unprintedNames(papers)}</b>}
-        </div>
-      </div>
-      {papers && (
+      <ToastSpacer className={classes.room} />
+      <div className={classes.said}>{status()}</div>
+      {papers ? (
         <button type="button" onClick={() => void print({ ...papers, onDevice: true })}>
           Print
         </button>
-      )}
-      {addition ? (
+      ) : addition ? (
         <button type="button" onClick={() => onUndo(addition)}>
           Undo
         </button>
       ) : (
-        !papers && <RepeatRound />
+        <RepeatRound />
       )}
     </div>
   );
 }
 
+function LastAddition({ addition }: { readonly addition: Addition }) {
+  const waits = useIsAdditionPending(addition);
+  return (
+    <span>
+      Item Added{" "}
+      <strong>
+        {addition.quantity} × {addition.name}
+      </strong>
+      {waits && " · waits on this device"}
+    </span>
+  );
+}
+
 /** True if an addition is stored on this device and has been pending for a moment. */
-function useIsAdditionPending(addition: Addition | undefined): boolean {
+function useIsAdditionPending(addition: Addition): boolean {
   const adds = useCallback(
     (record: OutboxRecord) => {
-      if (!addition || record.orderId !== addition.orderId) return false;
+      if (record.orderId !== addition.orderId) return false;
       const added = toWireCommand(takingApi.addLines, record)?.body.lines ?? [];
       return added.some(({ _id }) => _id === addition.lineId);
     },

@@ -3,7 +3,6 @@ import { isHeld } from "#domain/orders/courses/holding.ts";
 import { formatLastAct } from "#domain/orders/lastAct.ts";
 import { placeLine } from "../../../features/orders/places/withoutTable.ts";
 import { idlePart, lazyDialog } from "../../../kit/feedback/lazy.tsx";
-import { ToastSpacer } from "../../../kit/feedback/ToastSpacer.tsx";
 import { usePerson } from "../../../sync/hooks/useSession.ts";
 import type { OrderMenuAction } from "../order-menu/OrderMenu.tsx";
 import { nextAction } from "../state/nextAction.ts";
@@ -94,7 +93,6 @@ export function OrderPanel({ actions, isOpen, onToggle }: OrderPanelProps) {
         setCourse={actions.setCourse}
         remove={actions.removeLine}
       />
-      <ToastSpacer className={classes.room} />
       <div className={classes.foot}>
         <div className={classes.termsRoom}>
           <OrderTerms

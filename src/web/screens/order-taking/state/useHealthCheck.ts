@@ -1,5 +1,6 @@
 import { useCallbackRef } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
+import { formatLastAct } from "#domain/orders/lastAct.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import { findOrderOfTable } from "#domain/orders/order/split.ts";
@@ -49,17 +50,21 @@ export function useHealthCheck(state: OrderTakingState): void {
   }, [doneId, choose]);
 
   useNotifyClosedElsewhere(closing);
-  useFollowMove(state);
+  useFollowActs(state);
 }
 
-/** Selects the new table of a shown order that somebody has moved. */
-function useFollowMove({ order, choose }: OrderTakingState): void {
+/** Follows a shown order to its new table, and says what somebody else did with the order: a move, a merge, a discount. */
+function useFollowActs({ order, choose }: OrderTakingState): void {
   const last = useRef<Order>(undefined);
   useEffect(() => {
     const before = last.current;
     last.current = order;
-    if (!order || before?._id !== order._id || before.table._id === order.table._id) return;
-    choose({ kind: "order", order });
-    notify.info("Order moved", `${before.table.name} → ${order.table.name}`);
+    if (!order || before?._id !== order._id) return;
+    const isMoved = before.table._id !== order.table._id;
+    if (isMoved) choose({ kind: "order", order });
+    const act = order.lastAct;
+    if (act && act.by._id !== device.session.get()?.user.id && act.at !== before.lastAct?.at)
+      notify.info(formatLastAct(act));
+    else if (isMoved) notify.info("Order moved", `${before.table.name} → ${order.table.name}`);
   }, [order, choose]);
 }

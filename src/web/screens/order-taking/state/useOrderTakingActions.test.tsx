@@ -56,7 +56,7 @@ vi.mock("../../../features/orders/commands/closing/useDeleteOrder.ts", () => ({
 }));
 vi.spyOn(device.cache, "refreshAll").mockImplementation(did.refreshAll);
 vi.mock("../../../kit/feedback/notify.ts", () => ({
-  notify: { success: did.said, failure: did.said, info: did.said },
+  notify: { success: did.said, failure: did.said, info: did.said, replaced: () => {} },
 }));
 
 const noteOpened = () => {};

@@ -90,6 +90,7 @@ function useOrderActions(now: CurrentState) {
           (order) => {
             const { name } = toSoldItem(item, added.choice).menuItem;
             lastAddition.set({ orderId: order._id, lineId: _id, name, quantity: added.quantity });
+            notify.replaced();
             return lines.add(order, addition);
           },
           (orderId) => lines.addToClosed(orderId, addition),
