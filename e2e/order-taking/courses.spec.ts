@@ -2,9 +2,12 @@ import type { Page } from "@playwright/test";
 import { pairingApi } from "#domain/devices/pairingApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { menuEditingApi } from "#domain/menu/editingApi.ts";
+import { kotApi } from "#domain/orders/kot/api.ts";
+import { settingsApi } from "#domain/settings/api.ts";
 import type { Client } from "#testing/client.ts";
+import { book, showOrder } from "../booking.ts";
 import { expect, expectNoAxeFinding, expectSaid, signIn, test } from "../fixtures.ts";
-import { DOSA, orderScreen } from "./orderScreen.ts";
+import { DOSA, orderScreen, preloaded } from "./orderScreen.ts";
 import { printedBy, recordPapers } from "./paper.ts";
 
 // Only this finds a held dish that no screen shows, or that a tap sends too early.
@@ -13,7 +16,19 @@ const KEBAB = "Hara Bhara Kebab";
 const DAL = "Dal Makhani";
 const KULFI = "Malai Kulfi";
 
-/** An admin names three courses in Settings and gives each a category; the breakfast has none. */
+/** Gives three courses a category each; the breakfast has none. */
+async function giveCourses(admin: Client): Promise<void> {
+  await admin.send(settingsApi.save, { body: { courses: ["Starters", "Mains", "Desserts"] } });
+  for (const category of await admin.query(menuApi.categories)) {
+    const course = { "Veg Starters": "Starters", "Veg Main Course": "Mains", Desserts: "Desserts" }[
+      category.name
+    ];
+    const params = { categoryId: category._id };
+    if (course) await admin.send(menuEditingApi.updateCategory, { params, body: { course } });
+  }
+}
+
+/** An admin names the courses in Settings and chooses one for a category. */
 async function setUpCourses(page: Page, admin: Client): Promise<void> {
   await signIn(page, "admin", "/admin/settings");
   await page.getByLabel("Courses").fill("Starters, Mains, starters");
@@ -31,11 +46,9 @@ async function setUpCourses(page: Page, admin: Client): Promise<void> {
   await page.getByRole("option", { name: "Starters" }).click();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toHaveCount(0);
-  for (const category of await admin.query(menuApi.categories)) {
-    const course = { "Veg Main Course": "Mains", Desserts: "Desserts" }[category.name];
-    const params = { categoryId: category._id };
-    if (course) await admin.send(menuEditingApi.updateCategory, { params, body: { course } });
-  }
+  const starters = (await admin.query(menuApi.categories)).find(({ course }) => course === "Starters");
+  expect(starters?.name).toBe("Veg Starters");
+  await giveCourses(admin);
 }
 
 async function openDisplay(page: Page, admin: Client): Promise<void> {
@@ -121,10 +134,9 @@ test("a tap on a line changes its course or holds it; a house without courses se
   await expect(screen.order.getByText("Added by")).toBeVisible();
   await expect(screen.order.getByText(/Course|Hold/)).toHaveCount(0);
   await expect(screen.order.getByRole("combobox", { name: /^Course of/ })).toHaveCount(0);
-  await setUpCourses(page, await api("admin"));
-  await signIn(page, "waiter");
-  await screen.openTable("T1");
-  await screen.showOrder();
+  await giveCourses(await api("admin"));
+  await expect(screen.order.getByRole("combobox", { name: /^Course of/ })).toBeVisible();
+  await screen.openLine(DOSA);
   await screen.openLine(DOSA);
   await screen.order.getByRole("combobox", { name: `Course of ${DOSA}` }).selectOption("Mains");
   await expect(screen.line(DOSA)).toContainText("Mains");
@@ -133,4 +145,77 @@ test("a tap on a line changes its course or holds it; a house without courses se
   await expect(screen.action("KOT")).toHaveText("KOT");
   await screen.order.getByRole("button", { name: "Send with the next KOT" }).click();
   await expect(screen.action("KOT")).toHaveText("KOT 1");
+});
+
+test("a waiter's menu submits the first course, shows what is held, and Fire and BILL send it", async ({
+  page,
+  api,
+}) => {
+  const waiter = await api("waiter");
+  await giveCourses(await api("admin"));
+  await recordPapers(page);
+  await book(page, "waiter", "T2");
+  const categories = page.getByRole("group", { name: "Categories" });
+  for (const [category, item] of [
+    ["Veg Main Course", DAL],
+    ["Desserts", KULFI],
+    ["Veg Starters", KEBAB],
+  ] as const) {
+    await categories.getByRole("button", { name: category, exact: true }).click();
+    await page
+      .getByRole("button", { name: `Add ${item}` })
+      .first()
+      .click();
+  }
+  await showOrder(page);
+  await page.getByRole("button", { name: "Submit Order" }).click();
+  await expectSaid(page, "New Order Created");
+  const items = page.getByRole("list", { name: "Items in order" });
+  const line = (name: string) => items.getByRole("listitem").filter({ hasText: name });
+  await expect(line(KEBAB)).toContainText("Sent");
+  await expect(line(DAL)).toContainText("Held");
+  const names = async () => (await waiter.query(kotApi.list)).flatMap(({ courses }) => courses?.names ?? []);
+  expect(await names()).toEqual(["Starters"]);
+  await page.getByRole("button", { name: "Update Order" }).click();
+  await expectSaid(page, "The kitchen knows everything on this order, but what is held.");
+  await printedBy(page, () => page.getByRole("button", { name: "Mains · 1 held · Fire" }).click());
+  expect(await names()).toEqual(["Mains", "Starters"]);
+  await page.getByRole("button", { name: "Bill", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "1 item not sent to the kitchen" })).toContainText(
+    "Held: Desserts 1.",
+  );
+  const both = await printedBy(page, () => page.getByRole("button", { name: "Send and continue" }).click());
+  expect(both.sheets).toHaveLength(2);
+  expect(await names()).toEqual(["Desserts", "Mains", "Starters"]);
+});
+
+test.describe("without the server", () => {
+  test.use({ fetchesAhead: true });
+
+  test("courses are held and fired, and the kitchen gets each once and in order", async ({ page, api }) => {
+    const admin = await api("admin");
+    await giveCourses(admin);
+    await signIn(page, "waiter");
+    const screen = orderScreen(page);
+    await screen.openTable("T1", "Veg Main Course");
+    await screen.quickAdd(DAL);
+    await preloaded(page);
+    await page.context().setOffline(true);
+    await expect(page.getByRole("status").filter({ hasText: "offline" })).toBeVisible({ timeout: 30_000 });
+    await page.getByRole("button", { name: "Veg Starters", exact: true }).click();
+    await screen.quickAdd(KEBAB);
+    await expect(screen.action("KOT")).toHaveText("KOT 1");
+    await screen.press("KOT");
+    await expectSaid(page, "KOT is waiting");
+    await expect(screen.action("KOT")).toHaveText("KOT");
+    await screen.order.getByRole("button", { name: "Mains · 1 held · Fire" }).click();
+    await expect(screen.order.getByRole("group", { name: "Held courses" })).toHaveCount(0);
+    await page.context().setOffline(false);
+    const sent = async () =>
+      (await admin.query(kotApi.list)).map(({ courses, items }) => [courses?.names, items[0]?.menuItem.name]);
+    await expect.poll(sent, { timeout: 30_000 }).toEqual([
+      [["Mains"], DAL],
+      [["Starters"], KEBAB],
+    ]);
+  });
 });

@@ -39,9 +39,16 @@ test.each([
   ["cutoffHour", 4, "4"],
   ["discountLimit", 100, 100.01],
   ["thankYou", letters(120), letters(121)],
+  ["courses", Array.from("abcdefgh"), Array.from("abcdefghi")],
+  ["courses", ["Mains", "Starters"], ["Mains", " mains"]],
 ])("a field accepts its limit and rejects a value beyond it: %s", (field, taken, beyond) => {
   expect(problems({ [field]: taken })).toEqual([]);
   expect(problems({ [field]: beyond })).toEqual([field]);
+});
+
+test.each([[letters(21)], [" "], ["Soup, Starters"]])("the name of a course cannot be %j", (name) => {
+  expect(problems({ courses: ["Mains", name] })).toEqual(["courses.1"]);
+  expect(problems({ courses: ["Mains", letters(20)] })).toEqual([]);
 });
 
 test("the message of an invalid field says what it must be", () => {

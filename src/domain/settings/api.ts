@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { command, query } from "../endpoint.ts";
-import { Name, nameKey, nameUpTo } from "../entity.ts";
+import { Name, nameKey } from "../entity.ts";
 import { Percent } from "../money.ts";
 import { Day } from "../time.ts";
 import { StorageState } from "./diskHealth.ts";
@@ -90,7 +90,7 @@ export const Settings = z.strictObject({
   discountLimit: Percent,
   /** The courses of a meal in their order; none in a house that sends everything at once (clarification 108). */
   courses: z
-    .array(nameUpTo(COURSE_LENGTH_MAX))
+    .array(Name.max(COURSE_LENGTH_MAX).regex(/^[^,]*$/, "must have no comma"))
     .max(COURSES_MAX)
     .refine((names) => new Set(names.map(nameKey)).size === names.length, "must have different names"),
   /** True if waiters may settle; all other roles always may (clarification 75). */

@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { kitchenApi } from "#domain/kitchen/api.ts";
+import { menuApi } from "#domain/menu/api.ts";
+import { rateBps } from "#domain/money.ts";
+import { withPending } from "#domain/orders/commands/pending.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { splitApi } from "#domain/orders/commands/split.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { toCome } from "#domain/orders/kot/toCome.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { setUpCourses } from "../../testing/courses.ts";
+import { isUnsent } from "#domain/orders/order/order.ts";
+import { COURSES, setUpCourses } from "../../testing/courses.ts";
 import { type Resort, refusalOf, startResort } from "../../testing/resort.ts";
 import { rows } from "../../testing/storedBy.ts";
 import { verify } from "../../testing/verify.ts";
@@ -117,6 +121,49 @@ test("the kitchen's screen names a ticket's course and what its order holds now"
     [["Starters"], 1],
     [["Mains"], 1],
   ]);
+});
+
+test("the screen applies each command as the server does", async () => {
+  const order = await resort.open();
+  const { waiter: person, tax, businessDay } = order;
+  // The items as devices have them once the courses are set up.
+  const menu = await resort.waiter.query(menuApi.items);
+  const findItem = (id: string) => menu.find(({ _id }) => _id === id);
+  const discountLimit = rateBps(0);
+  const known = {
+    person,
+    tax,
+    businessDay,
+    discountLimit,
+    courses: COURSES,
+    findItem,
+    findTable: () => undefined,
+  };
+  const line = (dish: keyof typeof lines) => `/lines/${lines[dish]._id}`;
+  let stored = order;
+  for (const [method, path, body] of [
+    ["POST", "/lines", { lines: [lines.dessert, lines.other] }],
+    ["POST", "/lines", { lines: [lines.main, lines.starter] }],
+    ["PATCH", line("dessert"), { course: "Mains" }],
+    ["POST", "/kot", {}],
+    ["PATCH", line("main"), { isHeld: false, quantity: 5 }],
+    ["PATCH", line("other"), { course: "Desserts", isHeld: true, notes: "cold" }],
+    ["POST", "/lines", { lines: [{ ...lines.main, _id: randomUUID() }] }],
+    ["PATCH", line("starter"), { course: null }],
+    ["POST", "/kot", { courses: ["Mains"] }],
+    ["POST", "/lines", { lines: [{ ...lines.dessert, _id: randomUUID() }] }],
+    ["POST", "/kot", {}],
+  ] as const) {
+    const template = `/orders/:orderId${path.replace(/[0-9a-f-]{36}$/, ":lineId")}`;
+    const params = { orderId: order._id, lineId: path.split("/")[2] ?? "" };
+    const takenAt = resort.server.clock.now();
+    const shown = withPending(stored, [{ method, path: template, params, body, takenAt }], known);
+    const send = method === "POST" ? resort.waiter.post : resort.waiter.patch;
+    expect((await send(`/orders/${order._id}${path}`, body)).status).toBeLessThan(300);
+    stored = await resort.readOrder(order._id);
+    expect(shown?.items).toEqual(stored.items);
+  }
+  expect(stored.items.filter(isUnsent).map(({ menuItem }) => menuItem.name)).toEqual([dishes.other.name]);
 });
 
 test("a held dish is removed without an approval, and nothing is sent", async () => {

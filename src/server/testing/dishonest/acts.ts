@@ -14,6 +14,8 @@ export interface Known {
   readonly dishes: readonly Dish[];
   readonly waiters: readonly string[];
   readonly stations?: readonly string[] | undefined;
+  /** The courses of their house; none as a rule. */
+  readonly courses?: readonly string[] | undefined;
   readonly orders: readonly SeenOrder[];
   readonly kots: readonly string[];
   readonly bills: readonly string[];
@@ -163,7 +165,13 @@ export const acts: Readonly<Record<string, Act>> = {
         { discount: own },
         { notes: "hot" },
       ];
-      return { params: [order?._id, line?._id], body: { ...random.any(changes), ...excuse(random) } };
+      const { courses = [] } = known;
+      const inCourse = courses.length > 0 &&
+        random.chance(0.4) && {
+          ...{ course: random.any(courses), isHeld: random.any([undefined, true, false]) },
+        };
+      const body = inCourse || { ...random.any(changes), ...excuse(random) };
+      return { params: [order?._id, line?._id], body };
     },
   },
   "DELETE /orders/:orderId/lines/:lineId": {
@@ -182,7 +190,12 @@ export const acts: Readonly<Record<string, Act>> = {
       return { ...details(known, order), ...list, ...maybe(random, 0.3, excuse(random)) };
     }),
   },
-  "POST /orders/:orderId/kot": { often: 3, choose: ofOrder(() => ({})) },
+  "POST /orders/:orderId/kot": {
+    often: 3,
+    choose: ofOrder(({ courses = [], random }) =>
+      courses.length > 0 && random.chance(0.3) ? { courses: [random.any(courses)] } : {},
+    ),
+  },
   "POST /orders/:orderId/bill": { often: 7, choose: ofOrder(() => ({})) },
   "POST /orders/:orderId/provisional": {
     ...{ often: 2, oftenOffline: 20 },

@@ -23,6 +23,7 @@ export interface House {
   readonly dishes: readonly Dish[];
   readonly waiters: readonly string[];
   readonly stations?: Known["stations"];
+  readonly courses?: Known["courses"];
   readonly mix?: Known["mix"];
 }
 
@@ -94,14 +95,25 @@ class StoredCache {
   }
 
   known(): Known {
-    const { tables, dishes, waiters, stations, mix } = this.#house;
+    const { tables, dishes, waiters, stations, courses, mix } = this.#house;
     const bills = [...this.#bills.values()];
     const payments = bills.flatMap(({ order, payments: all }) =>
       all.map(({ _id }) => ({ order: order._id, payment: _id })),
     );
     const orders = [...this.#orders.values()];
     const ids = { kots: [...this.#kots.keys()], bills: [...this.#bills.keys()] };
-    return { tables, dishes, waiters, stations, orders, ...ids, payments, random: this.#random, mix };
+    return {
+      tables,
+      dishes,
+      waiters,
+      stations,
+      courses,
+      orders,
+      ...ids,
+      payments,
+      random: this.#random,
+      mix,
+    };
   }
 
   lines(): ReadonlySet<string> {

@@ -11,11 +11,15 @@ test.each([
   expect(formatValue("discount", discount)).toBe(words);
 });
 
-test("a line is shown with its note and its own discount", () => {
+test("a line is shown with its note, its own discount and its course", () => {
   const dal = { line: "l1", name: "Dal", quantity: 2, rate: 180_00, notes: "mild" };
   expect(formatValue("lines", [dal])).toBe("2 × Dal (mild)");
   const given = { ...dal, notes: "", discount: { rupees: 60_00, value: 360_00 } };
   expect(formatValue("lines", [given])).toBe("2 × Dal (discount ₹60 of ₹360)");
+  const mains = { name: "Mains", position: 1 };
+  expect(formatValue("lines", [{ ...dal, course: mains }])).toBe("2 × Dal (mild, Mains)");
+  const held = { ...dal, notes: "", course: { ...mains, isHeld: true } };
+  expect(formatValue("lines", [held])).toBe("2 × Dal (Mains, held)");
 });
 
 test("a dish that was taken back is shown with the pieces that were wasted", () => {

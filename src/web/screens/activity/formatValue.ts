@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatRate, formatRupees, paise, rateBps, ZERO_RATE } from "#domain/money.ts";
+import { Course } from "#domain/orders/courses/course.ts";
 import { formatDiscount } from "#domain/orders/order/discountSum.ts";
 import { Day, formatDateTime, formatDay, instant } from "#domain/time.ts";
 import { spelledOut } from "./activityLabels.ts";
@@ -83,6 +84,7 @@ const Line = z.object({
   quantity: z.number(),
   notes: z.string().optional(),
   discount: DiscountValue.optional(),
+  course: Course.optional(),
   /** Pieces that were taken back after the kitchen had begun. */
   wasted: z.number().optional(),
 });
@@ -127,9 +129,10 @@ function formatGivenDiscount(value: unknown): string {
 function formatObject(value: unknown): string {
   const line = Line.safeParse(value);
   if (line.success) {
-    const { name, quantity, notes, discount, wasted } = line.data;
+    const { name, quantity, notes, discount, course, wasted } = line.data;
     const given = discount && `discount ${formatGivenDiscount(discount)}`;
-    const more = [notes, given, wasted && `${wasted} wasted`].filter(Boolean).join(", ");
+    const inCourse = course && (course.isHeld ? `${course.name}, held` : course.name);
+    const more = [notes, given, inCourse, wasted && `${wasted} wasted`].filter(Boolean).join(", ");
     return `${quantity} × ${name}${more === "" ? "" : ` (${more})`}`;
   }
   const named = Named.safeParse(value);

@@ -9,7 +9,7 @@ import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import classes from "./LineRow.module.css";
 
 /** The state of a line; "onDevice" is submitted but queued, because the server was unreachable. */
-export type LineState = "new" | "unsent" | "onDevice" | "sent" | "outOfStock";
+export type LineState = "new" | "unsent" | "held" | "onDevice" | "sent" | "outOfStock";
 
 interface LineRowProps {
   /** A line of the order, or one that is not submitted yet. */
@@ -90,6 +90,7 @@ export function LineRow({ line, state, onQuantity, onNotes, onRemove }: LineRowP
 function LineBadge({ state }: { readonly state: LineState }) {
   if (state === "outOfStock") return <StatusBadge tone="danger">Out of Stock</StatusBadge>;
   if (state === "onDevice") return <StatusBadge tone="waiting">On this device</StatusBadge>;
+  if (state === "held") return <StatusBadge tone="waiting">Held</StatusBadge>;
   if (state === "sent") return <StatusBadge tone="neutral">Sent</StatusBadge>;
   return <StatusBadge tone="waiting">{state === "new" ? "New" : "Not sent"}</StatusBadge>;
 }

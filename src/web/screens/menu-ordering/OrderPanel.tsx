@@ -131,7 +131,7 @@ function OrderLines({ order, serverOrder }: OrderLinesProps) {
   const commands = useLineCommands();
   const { status } = useConnection();
   const stateOf = (line: OrderLine): LineState => {
-    if (isUnsent(line)) return "unsent";
+    if (isUnsent(line)) return isHeld(line) ? "held" : "unsent";
     const serverLine = serverOrder && findLine(serverOrder, line._id);
     // A line that was submitted offline is known only to this device: the kitchen does not cook it yet.
     const isDelivered = serverLine !== undefined && serverLine.sentQuantity === line.sentQuantity;

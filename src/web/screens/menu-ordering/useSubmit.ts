@@ -1,5 +1,6 @@
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
+import { isHeld } from "#domain/orders/courses/holding.ts";
 import type { Kot } from "#domain/orders/kot/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { linesToSend } from "#domain/orders/order/order.ts";
@@ -63,7 +64,8 @@ export function useSubmit(submission: Submission): () => Promise<Submitted | und
     }
     if (!order) return await open();
     if (lines.length === 0 && linesToSend(order).length === 0) {
-      notify.info("Nothing new", "The kitchen knows everything on this order.");
+      const knows = "The kitchen knows everything on this order";
+      notify.info("Nothing new", `${knows}${order.items.some(isHeld) ? ", but what is held" : ""}.`);
       return { orderId: order._id, isDelivered: true, kot: undefined };
     }
     return await update(order._id, lines, order.items.length > 0 ? "Order Updated" : "New Order Created");

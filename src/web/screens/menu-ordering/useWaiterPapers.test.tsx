@@ -1,5 +1,6 @@
 import { renderHook } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import type { Order } from "#domain/orders/order/api.ts";
 import { toSoldItem } from "#domain/orders/order/sold.ts";
 import { item, order } from "../../testing/examples.ts";
 import { useWaiterPapers } from "./useWaiterPapers.ts";
@@ -8,6 +9,7 @@ import { useWaiterPapers } from "./useWaiterPapers.ts";
 const events: string[] = [];
 const popup = { print: async (kots: readonly unknown[]) => void events.push(`print ${kots.length} KOTs`) };
 const kot = { _id: "k1" };
+const stored = vi.hoisted(() => ({ order: undefined as Order | undefined }));
 
 vi.mock("../../features/orders/kot/useKotPaper.ts", () => ({ useKotPaper: () => () => ({}) }));
 vi.mock("../../features/orders/commands/sending/useKotCommands.ts", () => ({
@@ -34,12 +36,15 @@ vi.mock("../../sync/device.ts", () => ({
   device: {
     ask: async () => {
       events.push("read the order");
-      return order;
+      return stored.order;
     },
   },
 }));
 
-beforeEach(() => void events.splice(0));
+beforeEach(() => {
+  events.splice(0);
+  stored.order = order;
+});
 
 const lines = [{ _id: "l2", ...toSoldItem(item), quantity: 1, rate: item.price, notes: "" }];
 
@@ -66,6 +71,13 @@ test.each([
 
 test("'Send and continue' opens its popup in the tap, before any request: browsers block one that is opened later", async () => {
   expect(await billAfter(true)).toEqual(["open the popup", "submit", "read the order", "print the bill"]);
+});
+
+test("dishes that are held once they are submitted are asked about before the bill", async () => {
+  const course = { name: "Mains", position: 1, isHeld: true };
+  stored.order = { ...order, items: order.items.map((line) => ({ ...line, course })) };
+  const asked = ["do not print the bill", "open a popup later"];
+  expect(await billAfter(true)).toEqual(["open the popup", "submit", "read the order", ...asked]);
 });
 
 test("no bill is printed if the order was not sent", async () => {

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { isHeld } from "#domain/orders/courses/holding.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { linesToSend } from "#domain/orders/order/order.ts";
 import { usePrintBill, usePrintBillIn } from "../../features/orders/commands/billing/usePrintBill.ts";
@@ -43,11 +44,17 @@ export function useWaiterPapers({ order, lines, submit }: PapersOf): Papers {
     await paper.print(kot ? [kotPaper(kot)] : []);
   };
 
-  const sendAndBill = () =>
-    printBillIn(openPaper("bill"), async () => {
+  const sendAndBill = async () => {
+    let asked: Order | undefined;
+    await printBillIn(openPaper("bill"), async () => {
       const submitted = await submittedOrder();
-      return submitted && { order: submitted, pages: [] };
+      if (!submitted?.items.some(isHeld)) return submitted && { order: submitted, pages: [] };
+      asked = submitted;
+      return undefined;
     });
+    // What was submitted and is held is asked about in a question of its own.
+    if (asked) await printBill(asked);
+  };
 
   const submittedOrder = async () => {
     const sent = await submit();
