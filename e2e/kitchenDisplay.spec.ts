@@ -5,7 +5,9 @@ import { splitApi } from "#domain/orders/commands/split.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import type { Client } from "#testing/client.ts";
-import { expect, expectNoAxeFinding, signIn, test } from "./fixtures.ts";
+import { expect, expectNoAxeFinding, expectSaid, signIn, test } from "./fixtures.ts";
+import { DOSA, orderScreen } from "./order-taking/orderScreen.ts";
+import { blockPopups } from "./order-taking/paper.ts";
 import { openOrder } from "./sentOrders.ts";
 
 // Only this finds a bump that does not reach the waiter, or an old picture of the kitchen that looks live.
@@ -88,6 +90,50 @@ test("a bump says Food ready at the waiter's screen, and a recall takes it back"
   await expect(floor.getByText("Food ready")).toHaveCount(0);
   const [kot] = await admin.query(kotApi.list, { search: { order: order._id } });
   expect(kot?.status).toBe("preparing");
+});
+
+test("a KOT that a live display shows opens no window; one that nobody saw asks for paper until a display shows it", async ({
+  page,
+  device,
+  api,
+}) => {
+  const admin = await api("admin");
+  const till = await device();
+  await blockPopups(till);
+  await signIn(till, "waiter");
+  const { table, quick, action, showTables } = orderScreen(till);
+  const send = async (name: string) => {
+    await table(name).click();
+    await quick(DOSA).click();
+    await action("KOT").click();
+  };
+  const newest = async () => {
+    const [kot] = await admin.query(kotApi.list, { search: { limit: 1 } });
+    return [kot?.table.name, kot?.isSeen, kot?.isPrinted];
+  };
+  await send("T1");
+  await expectSaid(till, /Please allow popups to print KOT/);
+  await expect(till.getByText("Not Printed").first()).toBeVisible();
+  expect(await newest()).toEqual(["T1", false, false]);
+
+  await openDisplay(page, admin);
+  await expect(ticket(page, "T1")).toBeVisible();
+  await expect.poll(newest).toEqual(["T1", true, false]);
+  await expect(till.getByText("Not Printed")).toHaveCount(0);
+  const said = (what: string) =>
+    till.evaluate(
+      (text) => [...Reflect.get(window, "said")].filter((line) => line.includes(text)).length,
+      what,
+    );
+  // Until the till has learned of the display a window opens.
+  await expect(async () => {
+    const [sent, asked] = [await said("KOT Generated"), await said("allow popups")];
+    await showTables();
+    await send("T2");
+    await expect.poll(() => said("KOT Generated")).toBe(sent + 1);
+    await expect.poll(newest).toEqual(["T2", true, false]);
+    expect(await said("allow popups")).toBe(asked);
+  }).toPass();
 });
 
 test("a bump bar's keys select a ticket, bump a dish and a ticket, and recall", async ({ page, api }) => {

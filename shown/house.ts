@@ -21,9 +21,9 @@ type PayBody = z.output<typeof payingApi.pay.body>;
 
 export type House = Awaited<ReturnType<typeof startHouse>>;
 
-/** Starts a server with a small house: two areas, five tables, two categories, six dishes, and a person of each role. */
+/** Starts a server without printers' work, which takes a time of its own, with a small house: two areas, five tables, two categories, six dishes, and a person of each role. */
 export async function startHouse() {
-  const server = await startTestServer({ demo: false });
+  const server = await startTestServer({ demo: false, spooler: "off" });
   await server.addAccount({ username: "admin", name: "Meera Kamat", email: "", phone: "" });
   const admin = await server.client("admin");
   const hire = async (name: string, role: AssignableRole) => {

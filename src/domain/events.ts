@@ -142,6 +142,7 @@ export type JournalAction =
   | "kot.cancelSent"
   | "kot.printed"
   | "kot.moved"
+  | "kot.seen"
   | "kot.bumped"
   | "kot.recalled"
   | "order.moved"

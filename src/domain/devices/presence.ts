@@ -25,11 +25,21 @@ export const PresenceReport = z.strictObject({
   version: z.string().max(40),
   /** True if the page was opened over HTTPS or on the server's own computer. */
   isSecure: z.boolean(),
+  /** On a kitchen display that shows its tickets as they are: the id of their station, "" for all. Else absent. */
+  shows: z.string().max(80).optional(),
 });
 export type PresenceReport = z.output<typeof PresenceReport>;
 
-/** The table that a person has open on a device; null once the person closed it or the device disconnected. */
-export const Presence = z.object({ device: z.string(), person: Ref, place: z.string().nullable() });
+/**
+ * The table that a person has open on a device, or what a kitchen display shows; null and absent once it is closed or the device
+ * disconnected.
+ */
+export const Presence = z.object({
+  device: z.string(),
+  person: Ref,
+  place: z.string().nullable(),
+  shows: z.string().optional(),
+});
 export type Presence = z.output<typeof Presence>;
 
 /** An event of the stream: the presences that changed, or all of them at the start of the stream. */

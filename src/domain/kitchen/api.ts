@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { command, query } from "../endpoint.ts";
-import { NAME_LENGTH_MAX, Ref } from "../entity.ts";
+import { Id, NAME_LENGTH_MAX, Ref } from "../entity.ts";
 import { KotCourses } from "../orders/kot/api.ts";
 import { LINES_MAX } from "../orders/order/api.ts";
 import { Timestamp } from "../time.ts";
@@ -140,6 +140,20 @@ export const kitchenApi = {
     body: z.strictObject({ items: z.array(RecalledItem).min(1).max(BUMPED_MAX) }),
     output: Ticket,
     failure: "Not recalled",
+  }),
+  /**
+   * A live display has drawn its tickets as they were at journal position `seq`, of one station or of all: the KOTs until then are
+   * seen, and no paper is missing of them.
+   */
+  see: command({
+    method: "POST",
+    path: "/kitchen/seen",
+    permission: "kitchen.display",
+    summary: "Confirm that tickets are on screen",
+    delivery: "needs-server",
+    body: z.strictObject({ station: Id.nullable(), seq: z.number().int().nonnegative() }),
+    output: z.object({ isConfirmed: z.literal(true) }),
+    failure: "Not confirmed",
   }),
   dishes: query({
     path: "/kitchen/dishes",

@@ -133,7 +133,13 @@ test("all-day counts add up what is to cook of each dish, the most first", () =>
 
 test("a set meal of two stations is a dish at each, bumped and shown there alone", () => {
   const parts = ["hot", "tandoor"].map((_id) => {
-    return { station: { _id, name: _id }, status: "pending", isPrinted: false, printCount: 0 } as const;
+    return {
+      station: { _id, name: _id },
+      status: "pending",
+      isPrinted: false,
+      printCount: 0,
+      isSeen: false,
+    } as const;
   });
   const components = [
     { _id: "dal", name: "Dal" },

@@ -111,6 +111,8 @@ export const Settings = z.strictObject({
     .refine((text) => text === "" || isOrigin(text), "must be an address that begins with http"),
   /** After this many seconds on a printer in trouble a KOT moves to its fallback printer. */
   kotBackupSeconds: z.number().int().min(5).max(600),
+  /** After this many seconds everybody is alarmed of a KOT that nobody printed and no kitchen display has shown. */
+  kotAlarmSeconds: z.number().int().min(10).max(3_600),
   /** A paper that did not come out for this many minutes is printed only after a person says so. */
   paperExpiryMinutes: z.number().int().min(1).max(240),
   print: z.strictObject({

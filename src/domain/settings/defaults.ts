@@ -36,6 +36,7 @@ export const defaultSettings: Settings = {
   thankYou: "Thank you! Please visit again.",
   canonicalOrigin: "",
   kotBackupSeconds: 20,
+  kotAlarmSeconds: 120,
   paperExpiryMinutes: 15,
   print: { address: true, waiter: true },
 };

@@ -2,15 +2,16 @@ import type { JournalAction } from "#domain/events.ts";
 import { kitchenApi } from "#domain/kitchen/api.ts";
 import { countPieces, withBump, withRecall } from "#domain/kitchen/bump.ts";
 import type { Kot } from "#domain/orders/kot/api.ts";
+import { withSeen } from "#domain/orders/kot/parts.ts";
 import { isLeft, kotStatus, type StoredWork } from "#domain/orders/kot/work.ts";
 import type { CommandCtx, QueryCtx } from "../http/handlers/context.ts";
 import { type Handler, handle, type ReplayedCommand } from "../http/handlers/handler.ts";
-import { loadKot, saveKotStatus } from "../orders/kot/kot.store.ts";
+import { loadKot, saveKotPrints, saveKotStatus } from "../orders/kot/kot.store.ts";
 import { loadWorkOfKot, saveWork } from "../orders/kot/work.store.ts";
 import { followKitchen } from "../orders/kot/work.ts";
 import { orderSubject, subjectOfOrder } from "../orders/order/journalSubject.ts";
 import { loadStoredOrder } from "../orders/order/order.store.ts";
-import { loadTicket } from "./tickets.store.ts";
+import { listUnseen, loadTicket } from "./tickets.store.ts";
 
 const answerToRetry = (
   { tx }: Pick<QueryCtx, "tx">,
@@ -36,6 +37,24 @@ const recall = handle(
     return await loadTicket(ctx.tx, kotId);
   },
   { status: 200, answerToRetry },
+);
+
+const confirmed = { isConfirmed: true } as const;
+
+const see = handle(
+  kitchenApi.see,
+  async (ctx, { body: { station, seq } }) => {
+    const kots = await listUnseen(ctx.tx, ctx, seq);
+    for (const kot of kots) {
+      const seen = withSeen(kot, station ?? undefined);
+      if (seen === kot) continue;
+      await saveKotPrints(ctx.tx, seen);
+      const entry = { topic: "kot", entityId: kot._id, action: "kot.seen", after: { station } } as const;
+      ctx.journal({ ...entry, ...subjectOfOrder(kot) });
+    }
+    return confirmed;
+  },
+  { status: 200, answerToRetry: async () => confirmed },
 );
 
 /** Changes the work on a KOT, on all orders that have it, and the statuses that follow from it. Stores nothing without a change. */
@@ -85,4 +104,4 @@ function changedItems(kot: Kot, before: readonly StoredWork[], after: readonly S
   });
 }
 
-export const bumpHandlers: readonly Handler[] = [bump, recall];
+export const bumpHandlers: readonly Handler[] = [see, bump, recall];

@@ -58,6 +58,29 @@ export async function loadTicket(tx: ReadTx, kotId: string): Promise<Ticket> {
   return ticket;
 }
 
+/** Lists the KOTs of today that were sent until a journal position, and that no display has shown. Reads the journal. */
+export async function listUnseen(tx: ReadTx, { businessDay }: Now, seq: number): Promise<Kot[]> {
+  const rows = await tx
+    .selectFrom("kots")
+    .selectAll("kots")
+    .where("business_day", "=", businessDay)
+    .where("is_seen", "=", 0)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("journal")
+          .select("journal.seq")
+          .whereRef("journal.subject_id", "=", "kots.order_id")
+          .whereRef("journal.entity_id", "=", "kots.id")
+          .where("journal.seq", "<=", seq),
+      ),
+    )
+    .orderBy("kots.created_at", "desc")
+    .limit(TICKETS_MAX)
+    .execute();
+  return await withItems(tx, rows);
+}
+
 type WorkBuilder = ExpressionBuilder<Database, "kots" | "work">;
 
 function ticketsOf(tx: ReadTx, { now, businessDay }: Now) {

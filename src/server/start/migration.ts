@@ -80,7 +80,7 @@ function tables(dialect: Dialect): string[] {
     `create table kots (id ${t} primary key, kot_number text not null unique, token ${n} not null, kind text not null,
       order_id ${t} not null references orders(id), bill_number text not null, table_id ${t}, table_name ${t} not null,
       area_id ${t} not null, area_name ${t} not null, place text, waiter_id ${t} not null, waiter_name ${t} not null, status text not null,
-      notes ${t} not null, covers ${n}, print_count ${n} not null, parts text, courses text, business_day text not null, created_at ${n} not null,
+      notes ${t} not null, covers ${n}, print_count ${n} not null, is_seen ${n} not null, parts text, courses text, business_day text not null, created_at ${n} not null,
       ordered_at ${n}, void_reason ${t}, voided_by_id ${t}, voided_by_name ${t}, voided_at ${n})${strict}`,
     `create table kot_items (id ${t} not null, kot_id ${t} not null references kots(id), position ${n} not null,
       line_id ${t} not null, menu_item_id ${t} not null, name ${t} not null, quantity ${n} not null, change text not null,

@@ -10,6 +10,7 @@ export async function repeatKitchen(resort: Resort, twice: ReturnType<typeof cre
   const [ticket] = await client.query(kitchenApi.tickets);
   const params = { kotId: ticket?._id ?? "" };
   const items = bumpOf(ticket?.items ?? []);
+  await twice("POST /kitchen/seen", { client, body: { station: null, seq: Number.MAX_SAFE_INTEGER } });
   await twice("POST /kitchen/tickets/:kotId/bump", { client, params, body: { items } });
   const recalled = { items: items.map(({ item, station, recalls }) => ({ item, station, recalls })) };
   await twice("POST /kitchen/tickets/:kotId/recall", { client, params, body: recalled });

@@ -108,7 +108,10 @@ export function createDevice(browser: Browser) {
   const { version, isSecure } = browser;
   const pending = () => outbox.records.get().filter(({ state }) => state !== "delivered");
   const pendingSince = () => pending().map(({ takenAt }) => takenAt);
-  const reportPresence = createPresenceReports({ ...http, fetch, time, pendingSince, version, isSecure });
+  const reportPresence = createPresenceReports({
+    ...{ ...http, fetch, time, pendingSince, version, isSecure },
+    shows: presence.ownTickets.get,
+  });
   const signedOutDelivery = createSignedOutDelivery({
     outbox,
     session,

@@ -78,6 +78,8 @@ export const KotPart = z.object({
   status: KotStatus,
   isPrinted: z.boolean(),
   printCount: z.number(),
+  /** True if a kitchen display has shown it. */
+  isSeen: z.boolean(),
 });
 export type KotPart = z.output<typeof KotPart>;
 
@@ -108,6 +110,8 @@ export const Kot = z.object({
   covers: Covers,
   isPrinted: z.boolean(),
   printCount: z.number(),
+  /** True if kitchen displays have shown it, or each part that no printer printed. */
+  isSeen: z.boolean(),
   businessDay: Day,
   /** When it was ordered, on a KOT that arrived late (clarification 79). */
   orderedAt: Timestamp.nullable(),

@@ -38,6 +38,7 @@ export function newKot(order: Order, deltas: readonly RoutedDelta[], made: NewKo
     status: partStatus({ items }, station._id),
     isPrinted: isKnown,
     printCount,
+    isSeen: false,
   }));
   return {
     _id,
@@ -59,6 +60,7 @@ export function newKot(order: Order, deltas: readonly RoutedDelta[], made: NewKo
     covers: order.covers,
     isPrinted: isKnown,
     printCount,
+    isSeen: false,
     businessDay: made.businessDay,
     orderedAt: made.late?.orderedAt ?? null,
     voided: null,

@@ -8,7 +8,7 @@ function row(station: string, status: KotStatus, component = 0): Work {
 }
 
 const part = (_id: string, status: KotStatus): KotPart => {
-  return { station: { _id, name: _id }, status, isPrinted: false, printCount: 0 };
+  return { station: { _id, name: _id }, status, isPrinted: false, printCount: 0, isSeen: false };
 };
 
 /** Two thalis: the meal and its dal at the hot kitchen, the naan at the tandoor. */

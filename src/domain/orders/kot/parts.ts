@@ -1,6 +1,6 @@
 import type { RefusalCode } from "../../refusal.ts";
-import type { Kot, KotItem, KotStatus, StationQuantity, Work } from "./api.ts";
-import { kotStatusRefusal, step } from "./status.ts";
+import type { Kot, KotItem, KotPart, KotStatus, StationQuantity, Work } from "./api.ts";
+import { isPartKnown, kotStatusRefusal, step } from "./status.ts";
 import { kotStatus, withWork, workOf } from "./work.ts";
 
 /** What a station makes of a KOT's item: the dish, or a component of a set meal. */
@@ -82,7 +82,13 @@ export function withAdvanced(kot: Kot, next: KotStatus, station: string | undefi
 export function atStations(kot: Kot, stations: readonly string[]): Kot {
   const parts = (kot.parts ?? []).filter(({ station }) => stations.includes(station._id));
   const items = kot.items.filter((item) => item.stations?.some(({ station }) => stations.includes(station)));
-  return { ...kot, parts, items, isPrinted: parts.every(({ isPrinted }) => isPrinted) };
+  return {
+    ...kot,
+    parts,
+    items,
+    isPrinted: parts.every(({ isPrinted }) => isPrinted),
+    isSeen: parts.every(isPartKnown),
+  };
 }
 
 /** Counts a print of the parts at these stations; undefined: of the whole KOT, which is printed as often as its parts are. */
@@ -93,5 +99,14 @@ export function withPrint(kot: Kot, stations: ReadonlySet<string> | undefined): 
     return isCounted ? { ...part, printCount: part.printCount + 1, isPrinted: true } : part;
   });
   const printCount = Math.min(...parts.map((part) => part.printCount));
-  return { ...kot, parts, printCount, isPrinted: printCount > 0 };
+  return { ...kot, parts, printCount, isPrinted: printCount > 0, isSeen: parts.every(isPartKnown) };
+}
+
+/** Marks the part at a station as shown by a kitchen display; undefined: all of the KOT. The same KOT if that is known already. */
+export function withSeen(kot: Kot, station: string | undefined): Kot {
+  if (!kot.parts) return kot.isSeen ? kot : { ...kot, isSeen: true };
+  const isMeant = (part: KotPart) => !part.isSeen && (station === undefined || part.station._id === station);
+  if (!kot.parts.some(isMeant)) return kot;
+  const parts = kot.parts.map((part) => (isMeant(part) ? { ...part, isSeen: true } : part));
+  return { ...kot, parts, isSeen: parts.every(isPartKnown) };
 }

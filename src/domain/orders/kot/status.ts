@@ -40,18 +40,23 @@ export function isLive(kot: Pick<Kot, "kind" | "voided" | "items">): boolean {
   return kot.kind === "order" && !kot.voided && kot.items.some((item) => remainingPieces(item) > 0);
 }
 
-/** True if the kitchen may not know a KOT: it was not printed, and if it has food, not advanced on a KOT screen. */
+/** True if the kitchen may not know a KOT: it was not printed or shown by a display, and if it has food, not advanced on a KOT screen. */
 export function isUnprinted(
-  kot: Pick<Kot, "kind" | "voided" | "items" | "status" | "isPrinted" | "parts">,
+  kot: Pick<Kot, "kind" | "voided" | "items" | "status" | "isPrinted" | "isSeen" | "parts">,
 ): boolean {
-  if (kot.isPrinted) return false;
+  if (kot.isPrinted || kot.isSeen) return false;
   if (kot.kind !== "order") return true;
   return kot.parts ? unprintedParts(kot).length > 0 : kot.status === "pending" && isLive(kot);
 }
 
 /** Returns the parts of a KOT that a station may not know; of a cancellation or note all that were not printed. */
 export function unprintedParts({ kind, parts = [] }: Pick<Kot, "kind" | "parts">): KotPart[] {
-  return parts.filter(({ isPrinted, status }) => !isPrinted && (kind !== "order" || status === "pending"));
+  return parts.filter((part) => !isPartKnown(part) && (kind !== "order" || part.status === "pending"));
+}
+
+/** True if a part was printed, or a kitchen display has shown it. */
+export function isPartKnown({ isPrinted, isSeen }: Pick<KotPart, "isPrinted" | "isSeen">): boolean {
+  return isPrinted || isSeen;
 }
 
 /** Counts the pieces of an item that are not voided; zero for cancellations and notes. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { pairingApi } from "#domain/devices/pairingApi.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { type Client, createClient } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../../testing/server.ts";
@@ -14,6 +15,7 @@ interface Place {
   readonly device: string;
   readonly person: { readonly name: string };
   readonly place: string | null;
+  readonly shows?: string;
 }
 const placesOf = ({ event, data }: StreamMessage) =>
   event === "presence" ? (data as { places: Place[] }).places : [];
@@ -85,6 +87,31 @@ test("a device silent for 13 s loses its presence and its stream; others stay", 
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   expect(await Promise.race([back.ended.then(() => "cut"), "open"])).toBe("open");
   for (const stream of [kept, silent, back]) stream.close();
+});
+
+test("what a kitchen display shows is known until it shows nothing or is silent; of others it is ignored", async () => {
+  const admin = await server.client("admin", "till-5");
+  const { code } = await admin.send(pairingApi.makeCode, { body: { name: "Tandoor" } });
+  const { token } = await server.visitor().send(pairingApi.pair, { body: { code } });
+  const display = createClient(() => server.url, token);
+  const stream = await openStream(server.url, admin);
+  const shown = () =>
+    stream.seen
+      .flatMap(placesOf)
+      .flatMap(({ person: { name }, shows }) => (name === "Tandoor" ? [shows] : []));
+  const show = (client: Client, shows?: string) => client.post("/events/here", here(null, { shows }));
+  await show(await server.client("waiter", "phone-8"), "s1");
+  expect((await show(display, "s1")).status).toBe(204);
+  await expect.poll(shown).toEqual(["s1"]);
+  await show(display, "s1");
+  await show(display);
+  await expect.poll(shown).toEqual(["s1", undefined]);
+  await show(display, "");
+  await expect.poll(shown).toEqual(["s1", undefined, ""]);
+  server.clock.advance(13_000);
+  await expect.poll(shown).toEqual(["s1", undefined, "", undefined]);
+  expect(stream.seen.flatMap(placesOf).filter(({ device }) => device === "phone-8")).toEqual([]);
+  stream.close();
 });
 
 test("a device that only delivers says how many changes are pending, and is at no place", async () => {

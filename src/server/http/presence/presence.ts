@@ -66,7 +66,8 @@ export function newPresence({ now, passed }: PresenceClock): Presence {
     lastReports.set(device, next);
     const isSame =
       presentPlace(before) === presentPlace(next) &&
-      (presentPlace(next) === null || before?.person._id === next.person._id);
+      shownStation(before) === shownStation(next) &&
+      (!isPresent(next) || before?.person._id === next.person._id);
     if (!isSame) changed.add(device);
   }
 
@@ -80,7 +81,7 @@ export function newPresence({ now, passed }: PresenceClock): Presence {
       lastReports.delete(longestSilent);
       changed.add(longestSilent);
     },
-    places: () => [...lastReports.values()].filter((each) => presentPlace(each) !== null).map(toPlace),
+    places: () => [...lastReports.values()].filter(isPresent).map(toPlace),
     contacts: () => [...lastReports.values()],
     isSilentSince(device, since) {
       const last = lastReports.get(device);
@@ -89,8 +90,8 @@ export function newPresence({ now, passed }: PresenceClock): Presence {
     findGone() {
       for (const [device, last] of lastReports) {
         if (!last.isHere || passed() - last.passed <= DEVICE_SILENT_MAX_MS) continue;
+        if (isPresent(last)) changed.add(device);
         lastReports.set(device, { ...last, isHere: false });
-        if (last.place !== null) changed.add(device);
       }
     },
     takeChanges() {
@@ -110,6 +111,14 @@ function presentPlace(lastReports: PresenceEntry | undefined): string | null {
   return lastReports?.isHere ? lastReports.place : null;
 }
 
-function toPlace(lastReports: PresenceEntry): Place {
-  return { device: lastReports.device, person: lastReports.person, place: presentPlace(lastReports) };
+function shownStation(lastReports: PresenceEntry | undefined): string | undefined {
+  return lastReports?.isHere ? lastReports.shows : undefined;
+}
+
+const isPresent = (entry: PresenceEntry) => presentPlace(entry) !== null || shownStation(entry) !== undefined;
+
+function toPlace(entry: PresenceEntry): Place {
+  const shows = shownStation(entry);
+  const { device, person } = entry;
+  return { device, person, place: presentPlace(entry), ...(shows !== undefined && { shows }) };
 }

@@ -34,7 +34,9 @@ export function servePresence(app: FastifyInstance, { sessionCheck, presence }: 
         const place = session.isDeliveryOnly ? null : report.place;
         const browser = browserName(request.headers["user-agent"] ?? "");
         const person = toRef(session.person);
-        presence.record({ ...report, place, device: session.device, browser, person }, "device");
+        const { shows, ...more } = report;
+        const shown = shows !== undefined && session.person.role === "display" ? { shows } : {};
+        presence.record({ ...more, ...shown, place, device: session.device, browser, person }, "device");
       }
       return reply.code(204).send();
     },

@@ -20,6 +20,7 @@ export const kots = entity({
     notes: "text",
     covers: "count?",
     print_count: "count",
+    is_seen: "flag",
     /** The stations that have a part, with how often each was printed; null in a house without stations. */
     parts: "json?",
     /** The courses of its dishes, and what was held then; null without either. */

@@ -108,9 +108,10 @@ export async function saveKotStatus(tx: Tx, ids: readonly string[], status: KotS
   await store(tx, kots, tx.updateTable("kots").set({ status }).where("id", "in", ids));
 }
 
-/** Stores how often a KOT and its parts were printed. */
+/** Stores how often a KOT and its parts were printed, and which of them displays have shown. */
 export async function saveKotPrints(tx: Tx, kot: Kot): Promise<void> {
-  const columns = { print_count: kot.printCount, parts: partsColumn(kot.parts) };
+  const { printCount, isSeen, parts } = kot;
+  const columns = { print_count: printCount, is_seen: isSeen ? 1 : 0, parts: partsColumn(parts) } as const;
   await store(tx, kots, tx.updateTable("kots").set(columns).where("id", "=", kot._id));
 }
 

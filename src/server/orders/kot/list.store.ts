@@ -179,7 +179,7 @@ function hasReadyPart(eb: Builder) {
 /** The domain's `isUnprinted` in SQL, for whole KOTs: one without work is served. */
 function isUnprinted(eb: Builder) {
   const isUnknown = eb.or([eb("kind", "<>", sql.lit("order")), eb("kots.status", "=", sql.lit("pending"))]);
-  return eb.and([eb("print_count", "=", sql.lit(0)), isUnknown]);
+  return eb.and([eb("print_count", "=", sql.lit(0)), eb("is_seen", "=", sql.lit(0)), isUnknown]);
 }
 
 /** True if a KOT's order is paid and no open order has its food: the guests may have left. Reads orders and work. */

@@ -24,7 +24,7 @@ type ItemRow = Selectable<Database["kot_items"]>;
 
 const Components = z.array(Component);
 const Stations = z.array(StationQuantity);
-const Parts = z.array(Ref.extend({ printCount: z.number() }));
+const Parts = z.array(Ref.extend({ printCount: z.number(), isSeen: z.boolean() }));
 
 export function toKot(row: KotRow, items: KotItem[]): Kot {
   const { void_reason: reason, voided_by_id: byId, voided_by_name: byName, voided_at: at } = row;
@@ -45,6 +45,7 @@ export function toKot(row: KotRow, items: KotItem[]): Kot {
     covers: row.covers,
     isPrinted: row.print_count > 0,
     printCount: row.print_count,
+    isSeen: row.is_seen === 1,
     businessDay: dayOf(row.business_day),
     orderedAt: row.ordered_at === null ? null : instant(row.ordered_at),
     voided: toCancellation({ reason, byId, byName, at }),
@@ -52,11 +53,12 @@ export function toKot(row: KotRow, items: KotItem[]): Kot {
 }
 
 function toParts(column: string, items: KotItem[]): KotPart[] {
-  return storedParts(column).map(({ _id, name, printCount }) => ({
+  return storedParts(column).map(({ _id, name, printCount, isSeen }) => ({
     station: { _id, name },
     status: partStatus({ items }, _id),
     isPrinted: printCount > 0,
     printCount,
+    isSeen,
   }));
 }
 
@@ -66,7 +68,8 @@ export function storedParts(column: string): z.output<typeof Parts> {
 }
 
 export function partsColumn(parts: Kot["parts"]): string | null {
-  return parts ? JSON.stringify(parts.map(({ station, printCount }) => ({ ...station, printCount }))) : null;
+  const columns = parts?.map(({ station, printCount, isSeen }) => ({ ...station, printCount, isSeen }));
+  return columns ? JSON.stringify(columns) : null;
 }
 
 /** Converts an item as it was sent. */
@@ -133,6 +136,7 @@ export function kotColumns(kot: Kot): Insertable<Database["kots"]> {
     notes: kot.notes,
     covers: kot.covers,
     print_count: kot.printCount,
+    is_seen: kot.isSeen ? 1 : 0,
     parts: partsColumn(kot.parts),
     courses: kot.courses ? JSON.stringify(kot.courses) : null,
     business_day: kot.businessDay,

@@ -3,7 +3,7 @@ import type { PrintJob } from "#domain/printing/job.ts";
 import { notify } from "../../kit/feedback/notify.ts";
 import { isWaiterPath } from "../../kit/panel.ts";
 import { writePaperPage } from "./paperPage.ts";
-import { areKotsTaken, isBillTaken, stationsLeft } from "./printers.ts";
+import { areKotsTaken, isBillTaken, type PaperReason, stationsLeft } from "./printers.ts";
 
 /** The popup's size, the time until it prints, and the time after which it closes (spec section 9). */
 const WINDOW_FEATURES = "popup,width=300,height=400";
@@ -50,37 +50,42 @@ export interface PaperWindow {
   readonly close: () => void;
 }
 
-/** Returns what a device has to print of a paper, since no printer takes it: all, some parts, or nothing. */
-function paperLeft(paper: Paper): Paper | undefined {
+/** Returns what a device has to print of a paper, since no printer or display takes it: all, some parts, or nothing. */
+function paperLeft(paper: Paper, reason: PaperReason): Paper | undefined {
   const { route } = paper;
   if (!route) return paper;
   if (route.kind === "bill") return isBillTaken(route.area) ? undefined : paper;
-  const { stations, atStations } = route;
-  if (!stations || !atStations) return stationsLeft([undefined], route.area).length === 0 ? undefined : paper;
-  const left = stationsLeft(stations, route.area);
+  const { area, stations, atStations } = route;
+  const origin = { area, reason };
+  if (!stations || !atStations) return stationsLeft([undefined], origin).length === 0 ? undefined : paper;
+  const left = stationsLeft(stations, origin);
   if (left.length === stations.length) return paper;
   return left.length === 0 ? undefined : atStations(left);
 }
 
 /** True if no paper of this name needs a popup. Without `area`, only if printers take them of all areas. */
-function needsNoWindow(name: PaperName, area: string | null | undefined): boolean {
+function needsNoWindow(
+  name: PaperName,
+  { area, reason }: { readonly area: string | null | undefined; readonly reason: PaperReason },
+): boolean {
   if (area === null) return false;
   const needsKot = name === "KOT" || name === "both documents";
-  return (!needsKot || areKotsTaken(area)) && (name === "KOT" || isBillTaken(area));
+  return (!needsKot || areKotsTaken({ area, reason })) && (name === "KOT" || isBillTaken(area));
 }
 
 /**
  * Opens a popup for printing, unless printers take the papers of this name (of `area`, if it is known; null: this device
- * prints them in any case). Call it in a tap before anything is awaited: browsers allow popups only there (clarification 17).
+ * prints them in any case), or kitchen displays show what is sent. Call it in a tap before anything is awaited: browsers allow
+ * popups only there (clarification 17).
  */
-export function openPaper(name: PaperName, area?: string | null): PaperWindow {
-  const hasNoWindow = needsNoWindow(name, area);
+export function openPaper(name: PaperName, area?: string | null, reason: PaperReason = "asked"): PaperWindow {
+  const hasNoWindow = needsNoWindow(name, { area, reason });
   const delayMs = isWaiterPath(location.pathname) ? PRINT_AFTER_WAITER_MS : PRINT_AFTER_MS;
   const popup = hasNoWindow ? null : window.open("", "", WINDOW_FEATURES);
   if (popup) popup.document.title = "Printing…";
   const close = () => popup?.close();
   const print = async (papers: readonly Paper[], awaitOut?: AwaitOut): Promise<Printed> => {
-    const own = area === null ? papers : papers.flatMap((paper) => paperLeft(paper) ?? []);
+    const own = area === null ? papers : papers.flatMap((paper) => paperLeft(paper, reason) ?? []);
     const taken = papers.filter((paper) => !own.includes(paper));
     const areQueued = taken.length === 0 || (await queuePapers(taken, awaitOut));
     if (own.length === 0) {

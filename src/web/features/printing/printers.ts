@@ -7,26 +7,45 @@ import { deviceId } from "../../sync/http/identity.ts";
 
 /** An area that no printer is set up for: only printers of all areas take its papers. */
 const ANY_AREA = "";
+/** What a display shows that is not set to one station. */
+const ALL_STATIONS = "";
 
 /** True if a printer of the house takes an area's bills, and the server that drives it can be reached. */
 export function isBillTaken(area: string = ANY_AREA): boolean {
   return printerOfBill(reachablePrinters(), { area, till: deviceId() }) !== undefined;
 }
 
-/** Returns which of these stations' parts of an area's KOT no printer takes; `undefined` stands for a KOT without parts. */
-export function stationsLeft<Station extends string | undefined>(
-  stations: readonly Station[],
-  area: string = ANY_AREA,
-): readonly Station[] {
-  const printers = printersOfKot(reachablePrinters(), { area });
-  return stations.filter((station) => !printers.some((printer) => takesStation(printer, station)));
+/** "sent": dishes that the kitchen gets, on paper or on a display. "asked": paper that a person wants. */
+export type PaperReason = "sent" | "asked";
+
+interface KotOrigin {
+  readonly area?: string | undefined;
+  readonly reason: PaperReason;
 }
 
-/** True if printers take an area's KOTs, whatever is ordered. */
-export function areKotsTaken(area: string | undefined): boolean {
+/**
+ * Returns which of these stations' parts of an area's KOT no printer takes and, of one that is sent, no live display shows.
+ * `undefined` stands for a KOT without parts.
+ */
+export function stationsLeft<Station extends string | undefined>(
+  stations: readonly Station[],
+  { area = ANY_AREA, reason }: KotOrigin,
+): readonly Station[] {
+  const printers = printersOfKot(reachablePrinters(), { area });
+  const displays = reason === "sent" ? device.presence.displays() : [];
+  const isShown = (station: Station) => displays.some((shown) => shown === ALL_STATIONS || shown === station);
+  return stations.filter(
+    (station) =>
+      !printers.some((printer) => takesStation(printer, station)) &&
+      !(station === undefined ? displays.length > 0 : isShown(station)),
+  );
+}
+
+/** True if printers or displays take an area's KOTs, whatever is ordered. */
+export function areKotsTaken(origin: KotOrigin): boolean {
   const stations = cachedAnswers(printingApi.read).at(-1)?.stations ?? [];
   const all = stations.length > 0 ? stations.map(({ _id }) => _id) : [undefined];
-  return stationsLeft(all, area).length === 0;
+  return stationsLeft(all, origin).length === 0;
 }
 
 function reachablePrinters(): readonly PrinterInUse[] {

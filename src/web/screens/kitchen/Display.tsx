@@ -15,6 +15,7 @@ import type { Panel } from "./panels.ts";
 import { RecallPanel } from "./RecallPanel.tsx";
 import { StockPanel } from "./StockPanel.tsx";
 import { TicketGrid } from "./TicketGrid.tsx";
+import { useConfirmShown } from "./useConfirmShown.ts";
 import { useDropRefused } from "./useDropRefused.ts";
 import { useKitchenKeys } from "./useKitchenKeys.ts";
 import { useNewTicketSound } from "./useNewTicketSound.ts";
@@ -32,7 +33,7 @@ const MINUTE_MS = 60_000;
 
 /** Shows the kitchen's tickets, and bumps and recalls them. */
 export function Display({ name }: { readonly name: string }) {
-  const { shown, bumped, error } = useTickets();
+  const { shown, bumped, error, seq } = useTickets();
   const stations = useApiQueryState(kitchenApi.stations, undefined).value ?? [];
   const chosen = useLocalText(STATION_KEY);
   const station = stations.find(({ _id }) => _id === chosen)?._id;
@@ -45,6 +46,7 @@ export function Display({ name }: { readonly name: string }) {
   const recall = useSend(kitchenApi.recall, quiet);
   const minute = useDerivedFromNow((now) => Math.floor(now / MINUTE_MS));
   useDropRefused();
+  useConfirmShown({ tickets, station, seq });
 
   const onBump = useCallback(
     (ticket: Ticket, items: readonly TicketItem[]) => {

@@ -14,6 +14,8 @@ export interface Tickets {
   /** The tickets that were bumped last, newest first. */
   readonly bumped: readonly Ticket[];
   readonly error: Error | null;
+  /** The journal position of the server's tickets; undefined while they cannot be read. */
+  readonly seq: number | undefined;
 }
 
 /** Returns the kitchen's tickets as they are on the server, with this screen's pending bumps and recalls applied. */
@@ -23,8 +25,9 @@ export function useTickets(): Tickets {
   const pending = usePendingCommands({ endpoints, seq: Math.min(open.seq, done.seq) });
   return useMemo(() => {
     const { shown, bumped } = withPending(open.value ?? [], done.value ?? [], pending);
-    return { shown: open.value && shown, bumped, error: open.value ? null : open.error };
-  }, [open.value, done.value, open.error, pending]);
+    const seq = open.value && !open.error ? open.seq : undefined;
+    return { shown: open.value && shown, bumped, error: open.value ? null : open.error, seq };
+  }, [open.value, done.value, open.error, open.seq, pending]);
 }
 
 /** Applies pending commands, oldest first. A ticket without anything to show is bumped, and a recalled one is shown again. */

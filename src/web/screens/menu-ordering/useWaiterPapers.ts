@@ -38,7 +38,7 @@ export function useWaiterPapers({ order, lines, submit }: PapersOf): Papers {
   const hasUnsent = lines.length > 0 || (order !== undefined && linesToSend(order).length > 0);
 
   const sendAndPrint = async () => {
-    const paper = openPaper("KOT");
+    const paper = openPaper("KOT", undefined, "sent");
     const sent = await submit();
     const kot = sent?.isDelivered ? (sent.kot ?? (await lastKot(sent.orderId))) : undefined;
     await paper.print(kot ? [kotPaper(kot)] : []);

@@ -32,6 +32,14 @@ export function PaperSection({ form }: { readonly form: SettingsForm }) {
         {...form.getInputProps("kotBackupSeconds")}
       />
       <NumberInput
+        label="All devices alarm of a KOT that the kitchen has not seen after"
+        description="Neither printed, nor on a kitchen display."
+        inputWrapperOrder={belowInput}
+        suffix=" s"
+        hideControls
+        {...form.getInputProps("kotAlarmSeconds")}
+      />
+      <NumberInput
         label="Papers are not printed by themselves after"
         description="Older ones wait for somebody to say so: no flood after a day off."
         inputWrapperOrder={belowInput}

@@ -11,6 +11,14 @@ export function useAnnounceTable(table: string | undefined): void {
   }, [table]);
 }
 
+/** Says that this screen shows a station's tickets as they are ("" for all of them), or undefined that it does not. */
+export function useAnnounceTickets(shows: string | undefined): void {
+  useEffect(() => {
+    presence.ownTickets.set(shows);
+    return () => presence.ownTickets.set(undefined);
+  }, [shows]);
+}
+
 /** Returns the names of the people who have a table open on other devices: "Asha, Ravi"; "" if nobody. */
 export function usePeopleAt(table: string | undefined): string {
   return useSyncExternalStore(presence.subscribe, () => presence.namesAt(table));

@@ -42,7 +42,7 @@ export interface LiveParts {
     "get" | "subscribe" | "check" | "noteContact" | "noteLive" | "noteSilent"
   >;
   readonly cache: Pick<Refresher, "refresh" | "refreshAll">;
-  readonly presence: Pick<DevicePresence, "ownTable" | "note" | "known">;
+  readonly presence: Pick<DevicePresence, "ownTable" | "ownTickets" | "note" | "known">;
   readonly lead: (job: string, start: () => () => void) => void;
   readonly reportPresence: ReportPresence;
 }
@@ -75,6 +75,7 @@ export function startLive(parts: LiveParts): void {
     reporter?.setTable(table);
     channel.post({ kind: "own-table", table });
   });
+  presence.ownTickets.subscribe(() => connection.get().live && reporter?.report());
   parts.lead("live", () => {
     const stop = new AbortController();
     const cursor = { seq: undefined, epoch: undefined };

@@ -14,13 +14,15 @@ interface Parts extends Pick<ReturnType<typeof createTransport>, "headersOf"> {
   readonly time: Time;
   /** Returns when the changes that are still queued on this device were made. */
   readonly pendingSince: () => readonly number[];
+  /** Returns what this device shows as a kitchen display. */
+  readonly shows: () => string | undefined;
   readonly version: string;
   readonly isSecure: boolean;
 }
 
 /** Makes the function that reports presence and queued changes. A report that does not arrive is not repeated: the next follows soon. */
 export function createPresenceReports(parts: Parts): ReportPresence {
-  const { fetch, time, pendingSince, headersOf, version, isSecure } = parts;
+  const { fetch, time, pendingSince, shows, headersOf, version, isSecure } = parts;
   return async (token, table) => {
     const pending = pendingSince();
     const body: z.input<typeof PresenceReport> = {
@@ -29,6 +31,7 @@ export function createPresenceReports(parts: Parts): ReportPresence {
       oldest: pending.length > 0 ? new Date(Math.min(...pending)).toISOString() : null,
       version,
       isSecure,
+      shows: shows(),
     };
     await fetch("/api/events/here", {
       method: "POST",

@@ -7,7 +7,7 @@ import { KotCard } from "../kot/KotCard.tsx";
 import { KotStepButton } from "./KotStepButton.tsx";
 
 const part = (_id: string, status: KotStatus) => ({
-  ...{ station: { _id, name: _id }, status, isPrinted: false, printCount: 0 },
+  ...{ station: { _id, name: _id }, status, isPrinted: false, printCount: 0, isSeen: false },
 });
 const item = (station: string, name: string, status: KotStatus = "pending") => ({
   ...exampleKotItem({ _id: name, menuItem: { _id: name, name } }),

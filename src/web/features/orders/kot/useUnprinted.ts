@@ -69,10 +69,13 @@ export function useKotsToPrint(): readonly Kot[] {
   return useMemo(() => kots.filter(({ _id }) => !atPrinters.has(_id)), [kots, atPrinters]);
 }
 
-/** Returns the papers that are old enough to count as unprinted. */
-export function useOverdue<T extends { readonly createdAt: Instant }>(papers: readonly T[]): readonly T[] {
+/** Returns the papers that are old enough to count as unprinted, or older than `afterMs`. */
+export function useOverdue<T extends { readonly createdAt: Instant }>(
+  papers: readonly T[],
+  afterMs: number = PRINTED_WITHIN_MS,
+): readonly T[] {
   const [now, setNow] = useState(device.clock.serverNow);
-  const due = ({ createdAt }: T) => createdAt + PRINTED_WITHIN_MS;
+  const due = ({ createdAt }: T) => createdAt + afterMs;
   const next = Math.min(...papers.map(due).filter((at) => at > now));
   useEffect(() => {
     if (next === Number.POSITIVE_INFINITY) return undefined;

@@ -1,12 +1,11 @@
 import { Button } from "@mantine/core";
-import { useEffect, useRef } from "react";
 import { printingApi } from "#domain/printing/api.ts";
 import { isJobOpen, isJobTroubled, type JobAnswer, type PrintJob } from "#domain/printing/job.ts";
 import { troubleTexts } from "#domain/printing/troubleTexts.ts";
 import banner from "../../../kit/feedback/ConnectionBanner.module.css";
 import { useSend } from "../../../sync/hooks/useSend.ts";
 import { usePrintJobs } from "../kot/usePrintJobs.ts";
-import { beep, isSoundOn } from "./readySound.ts";
+import { useBeepFor } from "./readySound.ts";
 
 /** Names this many papers. */
 const NAMED_MAX = 3;
@@ -17,7 +16,7 @@ export function PrinterNotice() {
   const waiting = jobs.filter((job) => isJobOpen(job) && job.trouble !== null);
   const unknown = jobs.filter(({ status }) => status === "unknown");
   const unprinted = jobs.filter((job) => isJobTroubled(job) && job.status !== "unknown");
-  useBeep([...waiting, ...unknown, ...unprinted]);
+  useBeepFor([...waiting, ...unknown, ...unprinted].map(({ _id, status }) => `${_id} ${status}`));
   const byPrinter = Map.groupBy(waiting, ({ printer }) => printer._id);
   return (
     <>
@@ -85,14 +84,3 @@ function names(jobs: readonly PrintJob[]): string {
 
 const printers = (jobs: readonly PrintJob[]) =>
   [...new Set(jobs.map(({ printer }) => printer.name))].join(", ");
-
-/** Beeps once for each paper that does not come out, where this device's sound is on. */
-function useBeep(jobs: readonly PrintJob[]): void {
-  const known = useRef<ReadonlySet<string>>(new Set());
-  const ids = jobs.map(({ _id, status }) => `${_id} ${status}`).join("\n");
-  useEffect(() => {
-    const now = ids === "" ? [] : ids.split("\n");
-    if (now.some((id) => !known.current.has(id)) && isSoundOn()) beep();
-    known.current = new Set(now);
-  }, [ids]);
-}

@@ -59,6 +59,18 @@ test("the signed-in person's unprinted KOTs are offered together, after time to 
   expect(unprintedOrders.get().has("o1")).toBe(false);
 });
 
+test("after two minutes everybody is alarmed of everybody's, with the stations that may not know it", async () => {
+  const part = { status: "pending", isPrinted: false, printCount: 0, isSeen: false } as const;
+  const at = (name: string, given = {}) => ({ ...part, station: { _id: name, name }, ...given });
+  const parts = [at("Tandoor"), at("Bar", { isSeen: true }), at("Desserts", { isPrinted: true })];
+  listed([kotOf(1, { waiter: { _id: "u2", name: "Asha" }, parts })]);
+  show(<UnprintedNotice />);
+  await passed(119_900);
+  expect(screen.queryByRole("alert")).toBeNull();
+  await passed(200);
+  expect(screen.getByRole("alert").textContent).toBe("The kitchen may not know: KOT #1 T4 (Tandoor)Print");
+});
+
 test("an order that took dishes over is marked for their unprinted KOT", async () => {
   const kot = kotOf(1);
   const movedTo = [kot.order._id, "o2"].map((order) => ({ order, place: kot.place }));

@@ -39,7 +39,7 @@ test("ready food that was moved to another order is announced to that order's wa
 
 test("a part that is ready names its station and its own dishes, while another one is still cooked", () => {
   const part = (_id: string, status: "pending" | "ready") => ({
-    ...{ station: { _id, name: _id }, status, isPrinted: false, printCount: 0 },
+    ...{ station: { _id, name: _id }, status, isPrinted: false, printCount: 0, isSeen: false },
   });
   const at = (station: string, status: "pending" | "ready") => {
     const [work] = exampleKotItem({ _id: "1" }).work;

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { readLocalText, useLocalText, writeLocalText } from "../../../sync/localText.ts";
 
 /** Local storage key of this device's sound setting. */
@@ -15,6 +16,17 @@ export const useSoundOn = () => useLocalText(KEY) === "on";
 export function switchSound(isOn: boolean): void {
   writeLocalText(KEY, isOn ? "on" : undefined);
   if (isOn) beep();
+}
+
+/** Beeps once for each of these that is new, where this device's sound is on. */
+export function useBeepFor(ids: readonly string[]): void {
+  const known = useRef<ReadonlySet<string>>(new Set());
+  const text = ids.join("\n");
+  useEffect(() => {
+    const now = text === "" ? [] : text.split("\n");
+    if (now.some((id) => !known.current.has(id)) && isSoundOn()) beep();
+    known.current = new Set(now);
+  }, [text]);
 }
 
 export function beep(): void {

@@ -27,6 +27,7 @@ export interface SettingsDraft {
   readonly thankYou: string;
   readonly canonicalOrigin: string;
   readonly kotBackupSeconds: number | string;
+  readonly kotAlarmSeconds: number | string;
   readonly paperExpiryMinutes: number | string;
   /** Separated by commas. */
   readonly courses: string;
@@ -61,6 +62,7 @@ export function toDraft(settings: Settings): SettingsDraft {
     cutoffHour: String(settings.cutoffHour),
     discountLimit: settings.discountLimit / 100,
     kotBackupSeconds: settings.kotBackupSeconds,
+    kotAlarmSeconds: settings.kotAlarmSeconds,
     paperExpiryMinutes: settings.paperExpiryMinutes,
     courses: settings.courses.join(", "),
     waitersSettle: settings.waitersSettle,
@@ -102,6 +104,7 @@ export function toSettings(draft: SettingsDraft, { taxProfiles, liquorRates }: S
     thankYou: rest.thankYou.trim(),
     canonicalOrigin: rest.canonicalOrigin.trim().toLowerCase().replace(/\/$/, ""),
     kotBackupSeconds: Number(rest.kotBackupSeconds),
+    kotAlarmSeconds: Number(rest.kotAlarmSeconds),
     paperExpiryMinutes: Number(rest.paperExpiryMinutes),
     print: { address: printAddress, waiter: printWaiter },
   };

@@ -121,6 +121,7 @@ function untouchedFrom(
     thankYou: keep("thankYou"),
     canonicalOrigin: keep("canonicalOrigin"),
     kotBackupSeconds: keep("kotBackupSeconds"),
+    kotAlarmSeconds: keep("kotAlarmSeconds"),
     paperExpiryMinutes: keep("paperExpiryMinutes"),
     printAddress: keep("printAddress"),
     printWaiter: keep("printWaiter"),

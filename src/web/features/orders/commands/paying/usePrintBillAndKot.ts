@@ -36,7 +36,7 @@ export function usePrintBillAndKot(): (order: Order | undefined) => Promise<Pape
     async (shownOrder) => {
       const order = orderForBill(shownOrder, "Bill + KOT");
       if (!order) return "nothing";
-      const paper = openPaper("both documents", placeArea(order.place));
+      const paper = openPaper("both documents", placeArea(order.place), "sent");
       const papers = await loadPapers();
       if (!papers) {
         paper.close();

@@ -22,7 +22,7 @@ export function useKotPopup(): () => KotPopup {
     let paper: PaperWindow | undefined;
     return {
       open: () => {
-        paper = openPaper("KOT");
+        paper = openPaper("KOT", undefined, "sent");
       },
       close: () => paper?.close(),
       print: async (changed) => {

@@ -36,7 +36,7 @@ export function useSendKot(): (
       const held = isAllSent ? unsentCourses(order.items)[0]?.name : undefined;
       if (held !== undefined && !(await confirm(fireQuestion(held)))) return "nothing";
       if (isAllSent && held === undefined) return waiting ? notifyPending() : reprint(order._id);
-      const paper = openPaper("KOT", placeArea(order.place));
+      const paper = openPaper("KOT", placeArea(order.place), "sent");
       const sent = await kitchen.send(order, held === undefined ? courses : [held]);
       if (!sent?.kot) {
         paper.close();

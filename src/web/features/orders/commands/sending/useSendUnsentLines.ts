@@ -35,7 +35,7 @@ export function useSendUnsentLines(): (
       const choice = await promptUnsent(unsent.length, courses);
       if (!choice) return undefined;
       if (choice === "continue") return { order, left: changes, isUnsent: false };
-      const paper = openPaper("KOT", placeArea(order.place));
+      const paper = openPaper("KOT", placeArea(order.place), "sent");
       const sent = await kitchen.send(order, namesIfHeld(courses));
       await paper.print(sent?.kot ? [kotPaper(sent.kot)] : []);
       return { order: sent?.order ?? order, left: unsentText, isUnsent: sent === undefined };
