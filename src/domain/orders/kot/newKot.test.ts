@@ -62,6 +62,7 @@ test("a KOT names its dishes, order and waiter", () => {
     covers: 4,
     isPrinted: false,
     printCount: 0,
+    isSeen: false,
     businessDay,
     orderedAt: null,
     voided: null,

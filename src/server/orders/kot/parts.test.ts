@@ -43,7 +43,7 @@ test("a KOT is stored with a part per station, and each item and its work with t
   expect(stored.filter((row) => /^(kots|kot_items|work) /.test(row))).toEqual(rows`
     kots + kot#1: kot_number KOT#, token 1, kind order, order order#1, bill_number BILL-#, table B1,
       area Beach Deck, waiter Asha Naik, status pending, parts [{_id: "Hot kitchen", name: "Hot kitchen",
-      printCount: 0},{_id: "Tandoor", name: "Tandoor", printCount: 0}], business_day 2026-11-20, created_at now
+      printCount: 0, isSeen: false},{_id: "Tandoor", name: "Tandoor", printCount: 0, isSeen: false}], business_day 2026-11-20, created_at now
     kot_items + kot_item#1: kot kot#1, line order_line#1, menu_item Aloo Paratha, name Aloo Paratha,
       quantity 2, change add, stations [{component: 0, station: "Hot kitchen", quantity: 2}]
     kot_items + kot_item#2: kot kot#1, position 1, line order_line#2, menu_item Idli Sambar, name Idli Sambar,

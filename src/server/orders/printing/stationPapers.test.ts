@@ -111,8 +111,9 @@ test("a device that prints marks the parts without an open job, and the KOT is p
   const params = { kotId: kot?._id ?? "" };
   const marked = () => resort.waiter.send(kotApi.print, { params, body: {} });
   expect(await resort.server.storedBy(marked)).toEqual(rows`
-    kots ~ kot#1: parts [{_id: "Hot kitchen", name: "Hot kitchen", printCount: 0},{_id: "Tandoor", name: "Tandoor",
-      printCount: 0}] → [{_id: "Hot kitchen", name: "Hot kitchen", printCount: 1},{_id: "Tandoor", name: "Tandoor", printCount: 0}]
+    kots ~ kot#1: parts [{_id: "Hot kitchen", name: "Hot kitchen", printCount: 0, isSeen: false},{_id: "Tandoor",
+      name: "Tandoor", printCount: 0, isSeen: false}] → [{_id: "Hot kitchen", name: "Hot kitchen", printCount: 1,
+      isSeen: false},{_id: "Tandoor", name: "Tandoor", printCount: 0, isSeen: false}]
     journal + by Asha Naik, kot, kot.printed, of kot#1, subject order#1, at B1, {before: {printCount: 0},
       after: {printCount: 1}}
   `);
