@@ -27,8 +27,8 @@ interface AddedLineProps {
 
 /**
  * The line above the bar. It says one thing at a time: a toast; papers that were not printed, with Print; the last addition until it
- * is sent or undone; a KOT that waits; how far papers are; who else has the table open. Its height is reserved, so nothing jumps.
- * Without anything to say it offers to repeat the last round.
+ * is sent or undone; a KOT that waits; how far papers are; and before these who else has the table open. Its height is reserved, so
+ * nothing jumps. Otherwise it offers to repeat the last round, also beside a toast.
  */
 export function AddedLine({ order, onUndo }: AddedLineProps) {
   const addition = useDeferredValue(useUndoable(order));
@@ -43,17 +43,15 @@ export function AddedLine({ order, onUndo }: AddedLineProps) {
     if (papers) return <b>Not Printed: {unprintedNames(papers)}</b>;
     if (addition) return <LastAddition addition={addition} />;
     if (kotWaits) return <b>{KOT_PENDING_TEXT}</b>;
-    return (
-      <>
-        {people !== "" && <em>{presenceText(people, "on this table")}</em>}
-        {order && isAtPrinter && <PrintProgress orderId={order._id} />}
-      </>
-    );
+    return order && isAtPrinter && <PrintProgress orderId={order._id} />;
   };
   return (
     <div className={classes.added} role="status" data-unprinted={papers && ""}>
       <ToastSpacer className={classes.room} />
-      <div className={classes.said}>{status()}</div>
+      <div className={classes.said}>
+        {people !== "" && <em>{presenceText(people, "on this table")}</em>}
+        {status()}
+      </div>
       {papers ? (
         <button type="button" onClick={() => void print({ ...papers, onDevice: true })}>
           Print

@@ -22,6 +22,7 @@ function Button({ order }: { readonly order: Order }) {
     <button
       type="button"
       className={classes.button}
+      data-repeat=""
       disabled={isUnreachable || isBusy}
       title={isUnreachable ? NEEDS_SERVER : undefined}
       onClick={async () => {
