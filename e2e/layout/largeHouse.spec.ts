@@ -65,6 +65,7 @@ test("a till shows the whole floor, and beside an order its area's tables, all c
   const floor = page.getByRole("region", { name: "Tables" });
   const tiles = floor.locator("[data-table-id]");
   await expect.poll(() => inSight(tiles)).toBe(62);
+  await expect.poll(() => inSight(floor.getByRole("tab"))).toBe(8);
   await expect(floor.getByRole("button", { name: "+ Delivery" })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("complementary", { name: "Order", exact: true })).toHaveCount(0);
 

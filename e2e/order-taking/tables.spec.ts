@@ -176,6 +176,7 @@ test("a reserved table asks for confirmation, one out of service refuses, and fr
   const admin = await api("admin");
   await signIn(page, "admin");
   const screen = orderScreen(page);
+  await expect(page.getByText("Hold a table for its menu")).toBeInViewport({ ratio: 1 });
   const choose = async (table: string, entry: string) => {
     await screen.tableMenu(table);
     await page.getByRole("menuitem", { name: entry }).click();

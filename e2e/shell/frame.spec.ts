@@ -241,8 +241,16 @@ test("the name in the header opens the person's menu, which leads to PIN and pas
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("all screens of the side menu are in view on a till", { tag: "@till" }, async ({ page }) => {
+test("all of the side menu is in view on a till, in rows of 36 px, and More folds", { tag: "@till" }, async ({
+  page,
+}) => {
   await signIn(page, "admin", "/admin/settings");
-  const last = page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Activity" });
-  await expect(last).toBeInViewport({ ratio: 1 });
+  const menu = page.getByRole("navigation", { name: "Main menu" });
+  for (const link of await menu.getByRole("link").all()) {
+    await expect(link).toBeInViewport({ ratio: 1 });
+    expect((await link.boundingBox())?.height).toBe(36);
+  }
+  expect(await menu.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+  await menu.getByText("More").click();
+  await expect(menu.getByRole("link", { name: "Settings" })).toBeHidden();
 });

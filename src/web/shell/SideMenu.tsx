@@ -55,6 +55,7 @@ export function SideMenu({ menu, isOpen, isPinned, onClose }: SideMenuProps) {
         className={classes.panel}
         data-open={isOpen || undefined}
         data-pinned={isPinned || undefined}
+        data-admin={base === "/admin" || undefined}
         inert={!isOpen}
         onClickCapture={closeOnLink}
       >

@@ -80,6 +80,7 @@ export function FloorPanel({ areas, chosen, actions, onClose, onBooked }: FloorP
           <span className={classes.day}>
             <span>{formatDay(today)}</span> <span>New</span>
           </span>
+          <small className={classes.hold}>Hold a table for its menu</small>
           <OrderingSteps hasArea={areaId !== undefined} />
         </div>
       )}
