@@ -59,6 +59,7 @@ test("book a table", async () => {
     "Reserve",
     /^T2 /,
     "Close",
+    /^T3 /,
     "Garden",
     "Menu of table G1",
     /^G2 /,

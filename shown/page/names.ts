@@ -40,6 +40,12 @@ export function createNames() {
   return {
     learn,
     replace,
+    /** Writes what kind of control has a name: "Edit _" for "Edit Dal", "_ ₹#" for "Dal ₹180". */
+    kindOf: (text: string): string =>
+      [...names.values()]
+        .toSorted((a, b) => b.length - a.length)
+        .reduce((kind, name) => kind.replaceAll(name, "_"), text)
+        .replaceAll(/\d[\d.,/:-]*/g, "#"),
     /** Writes a request's body: {table: "<T1>", covers: 2}. */
     bodyText: (body: BodyInit | null | undefined): string => {
       if (body === null || body === undefined) return "";

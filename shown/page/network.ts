@@ -27,7 +27,7 @@ export function createNetwork(url: string, log: string[], names: Names) {
       if (method !== "GET" && !BESIDE.test(path))
         log.push(`> ${method} ${names.replace(path.replace("/api", ""))}${names.bodyText(body)}`);
       if (isOffline) throw new TypeError("Failed to fetch");
-      const given = answers[`${method} ${path.replace(/\?.*/, "")}`];
+      const given = answers[`${method} ${path.replace(/\?.*/, "")}`] ?? answers[`${method} *`];
       if (given) return await given();
       underWay++;
       return await ask(path, init).finally(() => {
@@ -38,7 +38,7 @@ export function createNetwork(url: string, log: string[], names: Names) {
     setOffline: (is: boolean) => {
       isOffline = is;
     },
-    /** Answers these requests instead of the server: "GET /api/areas". */
+    /** Answers these requests instead of the server: "GET /api/areas", "GET *". */
     answering: (given: Answers) => {
       answers = given;
     },

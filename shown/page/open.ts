@@ -64,6 +64,12 @@ export async function open(
   let shown: readonly string[] | undefined;
 
   const onScreen = () => lines.filter(({ element }) => whole || !element.closest(FRAME)).map(toText);
+  /** Marks what is new and has the focus. After a command that depends on how busy the computer is. */
+  const withFocus = (changes: readonly string[]) => {
+    const line = lines.find(({ element }) => element === document.activeElement);
+    const focused = line && toText(line);
+    return changes.map((text) => (text === focused || text === `+ ${focused}` ? `${text} (focus)` : text));
+  };
   /** Logs an act, what it sent, and what it changed on screen. */
   const logged = async (act: string, run: () => unknown) => {
     log.push("", `# ${act}`);
@@ -72,9 +78,11 @@ export async function open(
     await untilAtRest(network);
     lines = shownOn(document.body);
     const now = lines.map(toText);
+    const hasSent = log.slice(log.lastIndexOf(`# ${act}`)).some((line) => line.startsWith("> "));
     const isOtherScreen = location.replace(/\?.*/, "") !== from.replace(/\?.*/, "");
     if (location !== from) log.push(`went to ${names.replace(location)}`);
-    log.push(...(shown && !isOtherScreen ? changesBetween(shown, now) : onScreen()));
+    const changes = shown && !isOtherScreen ? changesBetween(shown, now) : onScreen();
+    log.push(...(hasSent ? changes : withFocus(changes)));
     shown = now;
   };
 
@@ -96,9 +104,9 @@ export async function open(
     fetch: (address, init) => network.fetch(String(address), init),
   });
   if (role !== "visitor") await signIn(house[role]);
-  network.answering(answers);
   await device.connection.check();
   device.connection.noteLive(true);
+  network.answering(answers);
   const app = createElement(App, {
     path,
     onMove: (to: string) => {
@@ -107,7 +115,7 @@ export async function open(
   });
   isCodeLoading();
   await logged(`${path} as ${role}`, () => root.render(app));
-  return actsOn({ logged, network, lines: () => lines, onScreen, house });
+  return actsOn({ logged, network, lines: () => lines, onScreen, house, kindOf: names.kindOf });
 }
 
 async function signIn(client: Client): Promise<void> {
@@ -140,5 +148,5 @@ async function forgetAll(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
   document.body.replaceChildren(Object.assign(document.createElement("div"), { id: "root" }));
-  vi.useRealTimers();
+  // The time stays as it was until the next page: what ticks meanwhile would keep the real one.
 }

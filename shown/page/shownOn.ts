@@ -43,11 +43,19 @@ const STATES = [
   "valuenow",
   "sort",
 ];
+/** What a style sheet shows otherwise: `data-tone`, `data-age`; not `data-changed`, which goes after some time. */
+const LOOKS = [
+  ...["tone", "status", "state", "age", "done", "gone", "out", "chosen", "selected", "ready", "unprinted"],
+  ...["ordered", "dirty", "total", "next", "warning", "void", "voided", "liquor", "free"],
+];
 const HIDDEN = "[aria-hidden=true], [hidden], [inert], style, script, template, input[type=hidden]";
 /** A longer text without controls is a line for each of its parts. */
 const LINE_MAX = 100;
 
-/** Returns what a part of a page shows, as assistive technology sees it: texts, controls, names and states. */
+/**
+ * Returns what a part of a page shows, as assistive technology sees it: texts, controls, names and states; keys, limits, and what
+ * a style sheet shows.
+ */
 export function shownOn(root: Element): Line[] {
   return linesOf(root, 0);
 }
@@ -66,7 +74,7 @@ function linesOf(element: Element, depth: number): Line[] {
     NAMED_BY_CONTENT.test(role) &&
     !hasInside(element, (inner) => CONTROL.test(inner) || FIELD.test(inner))
   ) {
-    const text = textOf(element);
+    const text = textOf(element, true);
     return [{ ...self, text: text === name || text === "" ? label : `${label}: ${text}` }];
   }
   if (label === "row") return rowOf(element, depth);
@@ -95,12 +103,15 @@ function marked([first, ...others]: readonly Line[], mark: string): Line[] {
 function rowOf(row: Element, depth: number): Line[] {
   const cells = [...row.children].filter((cell) => !isHidden(cell));
   const inside = cells.flatMap((cell) => linesOf(cell, depth + 1)).filter(({ name }) => name !== undefined);
-  return [{ depth, element: row, text: `| ${cells.map(textOf).join(" | ")} |` }, ...inside];
+  return [
+    { depth, element: row, text: `| ${cells.map((cell) => textOf(cell, true)).join(" | ")} |` },
+    ...inside,
+  ];
 }
 
 function contentOf(element: Element, depth: number): Line[] {
   const hasRoles = hasInside(element, () => true);
-  const text = hasRoles ? "" : textOf(element);
+  const text = hasRoles ? "" : textOf(element, true);
   if (!hasRoles && text.length <= LINE_MAX) return text === "" ? [] : [{ depth, element, text }];
   return [...element.childNodes].flatMap((node) => {
     if (isElement(node)) return linesOf(node, depth);
@@ -157,8 +168,9 @@ function nameOf(element: Element, role: string): string {
   if (label !== null) return clean(label);
   const by = element.getAttribute("aria-labelledby")?.split(" ") ?? [];
   const named = by.map((id) => element.ownerDocument.getElementById(id)).filter((each) => each !== null);
-  if (named.length > 0) return clean(named.map(textOf).join(" "));
-  if (isField(element)) return clean([...(element.labels ?? [])].map(textOf).join(" ")) || element.title;
+  if (named.length > 0) return clean(named.map((each) => textOf(each)).join(" "));
+  if (isField(element))
+    return clean([...(element.labels ?? [])].map((each) => textOf(each)).join(" ")) || element.title;
   if (element instanceof HTMLImageElement) return element.alt;
   const legend = role === "group" ? element.querySelector("legend") : null;
   if (legend) return textOf(legend);
@@ -185,11 +197,15 @@ function statesOf(element: Element, role: string, name: string): string {
   if (href) states.push(`→ ${href}`);
   const title = element.getAttribute("title");
   if (title && title !== name) states.push(`title ${JSON.stringify(title)}`);
-  return states.length > 0 ? ` [${states.join(", ")}]` : "";
+  if (element instanceof HTMLInputElement && element.maxLength > 0) states.push(`≤ ${element.maxLength}`);
+  const keys = element.getAttribute("aria-keyshortcuts");
+  if (keys) states.push(`key ${keys}`);
+  const looks = looksOf(element);
+  return (states.length > 0 ? ` [${states.join(", ")}]` : "") + (looks && ` ${looks}`);
 }
 
 /** Returns the shown texts of an element, with a space between elements. */
-function textOf(element: Element): string {
+function textOf(element: Element, withLooks = false): string {
   const texts: string[] = [];
   const read = (node: Node) => {
     if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent ?? "");
@@ -198,10 +214,20 @@ function textOf(element: Element): string {
     if (label && roleOf(node)) return void texts.push(` ${label} `);
     texts.push(" ");
     for (const child of node.childNodes) read(child);
-    texts.push(" ");
+    texts.push(withLooks && node !== element ? `${looksOf(node)} ` : " ");
   };
   read(element);
   return clean(texts.join(""));
+}
+
+/** Writes how a style sheet shows an element: "{ready}". */
+function looksOf(element: Element): string {
+  const looks = LOOKS.flatMap((name) => {
+    const value = element.getAttribute(`data-${name}`);
+    if (value === null || value === "false") return [];
+    return value === "" || value === "true" ? name : value;
+  });
+  return looks.length > 0 ? `{${looks.join(", ")}}` : "";
 }
 
 /** Unlike `instanceof`, true for elements of a frame as well. */

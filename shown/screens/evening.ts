@@ -1,0 +1,18 @@
+import { menuEditingApi } from "#domain/menu/editingApi.ts";
+import { paise } from "#domain/money.ts";
+import type { House } from "../house.ts";
+
+/** Taps on a screen: most have fewer kinds of controls. */
+export const TAPS_MAX = 20;
+
+/** Prepares something of everything that a screen can show. */
+export async function evening({ admin, item, open, line, pay, bill, add }: House) {
+  const half = { name: "Half", code: "4", price: paise(100_00), isAvailable: true };
+  const variants = [half, { ...half, name: "Full", code: "" }];
+  const choices = { variants, groups: [], openPrice: null, unit: "" };
+  await admin.send(menuEditingApi.updateItem, { params: { itemId: item("Dal") }, body: { choices } });
+  await pay(await open("T1", line("Masala Dosa", 2), line("Lager")), { paymentType: "upi" });
+  await bill(await open("T2", line("Masala Dosa")));
+  await add(await open("T3", line("Lager", 3)), line("Masala Dosa"));
+  await open("G1", line("Lager"), line("Masala Dosa", 2));
+}
