@@ -57,9 +57,12 @@ test("devices", async () => {
 
 test("printers", async () => {
   const page = await open("admin", "/admin/printers");
-  await page.tap("Add Printer", "Add Printer");
+  await page.tap("Add Printer", "Add Printer", "Paper", "80 mm");
   await page.fill({ Name: "Kitchen", "Address in the network": "10.0.0.9" });
   await page.tap("Add Printer");
+  const addresses = ["10.0.0.9:9100", "10.0.0.8:9100"];
+  page.answering({ "POST /api/printers/search": () => Response.json({ addresses }) });
+  await page.tap("Search the network");
 });
 
 test("activity", async () => {

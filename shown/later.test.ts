@@ -20,6 +20,7 @@ test("dishes for an order that somebody settled meanwhile go onto a new one", as
     if (order) await house.pay(order);
   });
   await page.online();
+  await page.meanwhile("all is read again", () => {});
   await page.tap(/to check/, "New order on T1");
 });
 

@@ -108,7 +108,14 @@ test("a dish moves to another order, and a paid order is looked up", async () =>
     await house.open("G2", house.line("Masala Dosa", 3));
   });
   await page.tap("Garden", /^G2 /, /^The kitchen has it: Masala Dosa/, /^The kitchen has it: Masala Dosa/);
-  await page.tap(/^The kitchen has it: Masala Dosa/, "Move to another order", "One less", "One less", "T1");
+  await page.tap(
+    /^The kitchen has it: Masala Dosa/,
+    "Move to another order",
+    "One less",
+    "One less",
+    "One more",
+    "T1",
+  );
   await page.fill({ "Search bills by number, table or area": "G1" });
 });
 

@@ -14,15 +14,16 @@ const TOUCHED = /^sessions ~ [^:]*: last_seen_at [^,]*$/;
 
 let current: { readonly house: House; readonly toText: () => string } | undefined;
 
-/** All that a test asked, was answered and changed is in the file of its name. */
-afterEach(async ({ task }) => {
-  if (!current) return;
-  await current.house.server.close();
-  const file = task.name.replaceAll(/\W+/g, "-");
-  const text = current.toText();
-  current = undefined;
-  if (task.result?.state !== "fail") await expect(text).toMatchFileSnapshot(`expected/${file}.txt`);
-});
+/** All that a test asked, was answered and changed is in the file of its name. Each file says so: this one is loaded once. */
+export const compareAnswers = () =>
+  afterEach(async ({ task }) => {
+    if (!current) return;
+    await current.house.server.close();
+    const file = task.name.replaceAll(/\W+/g, "-");
+    const text = current.toText();
+    current = undefined;
+    if (task.result?.state !== "fail") await expect(text).toMatchFileSnapshot(`expected/${file}.txt`);
+  });
 
 export type Ask = Awaited<ReturnType<typeof openApi>>;
 

@@ -1,6 +1,8 @@
 import { test } from "vitest";
 import { createClient } from "#testing/client.ts";
-import { openApi } from "./ask.ts";
+import { compareAnswers, openApi } from "./ask.ts";
+
+compareAnswers();
 
 test("areas and tables", async () => {
   const { admin, waiter, ask, table, open, line } = await openApi();

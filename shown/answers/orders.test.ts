@@ -1,5 +1,7 @@
 import { test } from "vitest";
-import { openApi } from "./ask.ts";
+import { compareAnswers, openApi } from "./ask.ts";
+
+compareAnswers();
 
 test("an order is taken, changed and sent", async () => {
   const { waiter, manager, ask, table, item } = await openApi();
@@ -65,6 +67,16 @@ test("an order is billed, paid in parts and refunded", async () => {
   await ask(manager, "GET /bills/references?amount=100&reference=UTR2");
   await ask(manager, "GET /bills?status=paid");
   await ask(manager, "GET /bills?search=00001&limit=1");
+});
+
+test("what was paid covers what is left, and the next bill closes the order", async () => {
+  const { waiter, manager, ask, open, line } = await openApi();
+  const { _id: order, items } = await open("T1", line("Masala Dosa", 2), line("Dal"));
+  await ask(waiter, `POST /orders/${order}/bill`, {});
+  await ask(waiter, `PATCH /orders/${order}/pay`, { tenders: [{ type: "cash", amount: 189 }] });
+  await ask(manager, `DELETE /orders/${order}/lines/${items[0]?._id}`, { reason: "Cold" });
+  await ask(waiter, `POST /orders/${order}/bill`, {});
+  await ask(waiter, `GET /orders/${order}`);
 });
 
 test("a cancelled bill and the next number, credit and balances", async () => {

@@ -1,5 +1,7 @@
 import { menuEditingApi } from "#domain/menu/editingApi.ts";
 import { paise } from "#domain/money.ts";
+import { billsApi } from "#domain/orders/bills/api.ts";
+import { refundingApi } from "#domain/orders/commands/refunding.ts";
 import type { House } from "../house.ts";
 
 /** Taps on a screen: most have fewer kinds of controls. */
@@ -12,6 +14,9 @@ export async function evening({ admin, item, open, line, pay, bill, add }: House
   const choices = { variants, groups: [], openPrice: null, unit: "" };
   await admin.send(menuEditingApi.updateItem, { params: { itemId: item("Dal") }, body: { choices } });
   await pay(await open("T1", line("Masala Dosa", 2), line("Lager")), { paymentType: "upi" });
+  const [{ _id: billId } = { _id: "" }] = await admin.query(billsApi.list);
+  const refund = { amount: paise(50_00), reason: "Cold" };
+  await admin.send(refundingApi.refund, { params: { billId }, body: refund });
   await bill(await open("T2", line("Masala Dosa")));
   await add(await open("T3", line("Lager", 3)), line("Masala Dosa"));
   await open("G1", line("Lager"), line("Masala Dosa", 2));

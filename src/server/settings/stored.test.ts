@@ -1,4 +1,5 @@
-import { rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { rateBps } from "#domain/money.ts";
 import { settingsApi } from "#domain/settings/api.ts";
@@ -62,8 +63,14 @@ onSqlite("the choice of a disk for the second copy is stored in the journal", as
   const backupDir = newDataFolder();
   server = await startTestServer({ backupDir });
   admin = await server.client("admin");
+  // An empty disk is mounted there.
+  const mark = join(backupDir, "rasoi.mark");
+  await expect.poll(() => existsSync(mark)).toBe(true);
+  const before = readFileSync(mark, "utf8");
+  rmSync(mark);
   expect(await server.storedBy(() => admin.send(backupsApi.useDisk, { body: {} }))).toEqual(rows`
     journal + by Meera Kamat, settings, backup.diskMarked, of backups, {}
   `);
+  expect(readFileSync(mark, "utf8")).toBe(before);
   rmSync(backupDir, { recursive: true });
 });

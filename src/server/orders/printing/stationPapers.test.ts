@@ -104,6 +104,24 @@ test("a device marks the parts that it printed, and no others", async () => {
   expect((await resort.kots(order))[0]).toMatchObject({ isPrinted: true });
 });
 
+test("of a station's paper that somebody found only its part is printed", async () => {
+  await addPrinter("Clay", { kots: "cook", stations: [tandoor] });
+  await openTwo();
+  await resort.server.tamper(sql`update print_jobs set status = 'unknown'`);
+  const [job] = (await resort.admin.query(printingApi.read)).jobs;
+  const there = { params: { jobId: job?._id ?? "" }, body: { answer: "there" } } as const;
+  expect(await resort.server.storedBy(() => resort.waiter.send(printingApi.answer, there))).toEqual(rows`
+    kots ~ kot#1: parts [{_id: "Hot kitchen", name: "Hot kitchen", printCount: 0, isSeen: false},{_id: "Tandoor",
+      name: "Tandoor", printCount: 0, isSeen: false}] → [{_id: "Hot kitchen", name: "Hot kitchen", printCount: 0,
+      isSeen: false},{_id: "Tandoor", name: "Tandoor", printCount: 1, isSeen: false}]
+    print_jobs ~ KOT #1 Tandoor: status unknown → confirmed, ended_at null → now
+    journal + by Asha Naik, printing, paper.confirmed, of KOT #1 Tandoor, subject order#1, at B1, {after: {paper:
+      "KOT #1 Tandoor", printer: "Clay"}}
+    journal + by Asha Naik, kot, kot.printed, of kot#1, subject order#1, at B1, {before: {printCount: 0},
+      after: {printCount: 1}}
+  `);
+});
+
 test("a device that prints marks the parts without an open job, and the KOT is printed once all parts are", async () => {
   await addPrinter("Clay", { kots: "cook", stations: [tandoor] });
   const order = await openTwo();
