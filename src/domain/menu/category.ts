@@ -38,8 +38,7 @@ export function newCategory(
 }
 
 /** Applies the given fields to a category. */
-export function withCategoryChange({ course, ...category }: Category, change: CategoryChange): Category {
-  const newCourse = change.course === undefined ? course : change.course;
+export function withCategoryChange(category: Category, change: CategoryChange): Category {
   return {
     ...category,
     name: change.name?.trim() ?? category.name,
@@ -49,6 +48,7 @@ export function withCategoryChange({ course, ...category }: Category, change: Ca
     sortOrder: change.sortOrder ?? category.sortOrder,
     taxClass: change.taxClass ?? category.taxClass,
     station: change.station === undefined ? category.station : change.station,
-    ...(newCourse && { course: newCourse }),
+    // Undefined and not left out, so that the change is seen where a course ends.
+    course: change.course === undefined ? category.course : (change.course ?? undefined),
   };
 }

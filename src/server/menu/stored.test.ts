@@ -70,7 +70,7 @@ test("the commands about stations store the station and who changed it", async (
   `);
 });
 
-test("a category and an item store their station and the item's name for the kitchen", async () => {
+test("a category and an item store their station, its course and the item's name for the kitchen", async () => {
   const grill = await admin.send(stationsApi.create, { body: { name: "Grill" } });
   const [category] = await admin.query(menuApi.categories);
   const [item] = await admin.query(menuApi.items);
@@ -79,6 +79,18 @@ test("a category and an item store their station and the item's name for the kit
     menu_categories ~ Breakfast & South Indian: station null → Grill
     journal + by Meera Kamat, menu, category.changed, of Breakfast & South Indian, {before: {station: null},
       after: {station: "Grill"}}
+  `);
+  const inCourse = (course: string | null) =>
+    server.storedBy(() => admin.send(menuEditingApi.updateCategory, { ...choose, body: { course } }));
+  expect(await inCourse("Mains")).toEqual(rows`
+    menu_categories ~ Breakfast & South Indian: course null → Mains
+    journal + by Meera Kamat, menu, category.changed, of Breakfast & South Indian, {before: {},
+      after: {course: "Mains"}}
+  `);
+  expect(await inCourse(null)).toEqual(rows`
+    menu_categories ~ Breakfast & South Indian: course Mains → null
+    journal + by Meera Kamat, menu, category.changed, of Breakfast & South Indian, {before: {course: "Mains"},
+      after: {}}
   `);
   const named = { params: { itemId: item?._id ?? "" }, body: { ...choose.body, kitchenName: " आलू पराठा" } };
   expect(await server.storedBy(() => admin.send(menuEditingApi.updateItem, named))).toEqual(rows`

@@ -5,6 +5,7 @@ import { asMeant } from "../kot/late.ts";
 import { toCome } from "../kot/toCome.ts";
 import type { Order } from "../order/api.ts";
 import {
+  coursesToSendAll,
   findLine,
   isUnsent,
   linesToSend,
@@ -13,7 +14,7 @@ import {
   withLine,
 } from "../order/order.ts";
 import { courseOf } from "./course.ts";
-import { fired, namesIfHeld, unsentCourses, withLineCourse } from "./holding.ts";
+import { fired, heldCourses, withLineCourse } from "./holding.ts";
 
 const courses = ["Starters", "Mains", "Desserts"];
 const dish = (name: string, course?: string, quantity = 1) =>
@@ -85,6 +86,11 @@ test("a main ordered once the starters are out is not held", () => {
   expect(toSend(withAdditions(withAllLinesSent(order(soup)), [dal]))).toEqual(["2 dal"]);
 });
 
+test("a dish joins its line in the same course only", () => {
+  const early = inCourse(order(dal), "dal", { course: courseOf("Starters", courses) ?? null });
+  expect(toSend(withAdditions(early, [{ ...dal, _id: "more" }]))).toEqual(["2 dal"]);
+});
+
 test("a person holds a line, releases one, and brings one with another course", () => {
   const all = order(soup, dal, kulfi);
   expect(toSend(inCourse(all, "soup", { isHeld: true }))).toEqual([]);
@@ -99,13 +105,14 @@ test("a person holds a line, releases one, and brings one with another course", 
   expect(findLine(none, "dal")?.course).toBeUndefined();
 });
 
-test("a line that is partly sent can be held: its sent dishes stay, a void of them is sent, a note waits", () => {
+test("a line that is partly sent can be held: its sent dishes stay, and a note waits with the others", () => {
   const sent = withAllLinesSent(order(dal));
   const more = inCourse(withLine(sent, "dal", { quantity: 5, notes: "hot" }), "dal", { isHeld: true });
   expect(toSend(more)).toEqual([]);
-  expect(unsentCourses(more.items)).toMatchObject([{ name: "Mains", held: 3 }]);
+  expect(heldCourses(more.items)).toMatchObject([{ name: "Mains", pieces: 3 }]);
   expect(kotDeltas(withLine(more, "dal", { quantity: 1 }))).toMatchObject([
     { change: "cancel", quantity: 1 },
+    { change: "note", quantity: 1 },
   ]);
   expect(fire(more, "Mains").deltas).toMatchObject([
     { change: "note", quantity: 2 },
@@ -116,8 +123,10 @@ test("a line that is partly sent can be held: its sent dishes stay, a void of th
 test("held courses are listed in their order, and sent whole with the others before a bill", () => {
   const all = order(kulfi, { ...kulfi, _id: "k2", notes: "no nuts" }, dal, soup);
   expect(toCome(all.items)).toEqual(["Mains: 2 × dal", "Desserts: 1 × kulfi, 1 × kulfi"]);
-  expect(namesIfHeld(unsentCourses(all.items))).toEqual(courses);
-  expect(namesIfHeld(unsentCourses(order(dal).items))).toBeUndefined();
+  expect(coursesToSendAll(all)).toEqual(courses);
+  expect(coursesToSendAll(order(dal))).toBeUndefined();
+  const noted = withLine(withAllLinesSent(all), "soup", { notes: "hot" });
+  expect(fire(noted, ...(coursesToSendAll(noted) ?? [])).deltas).toHaveLength(4);
   expect(fire(all, ...courses).deltas).toHaveLength(4);
 });
 

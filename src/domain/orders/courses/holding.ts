@@ -9,13 +9,13 @@ export interface CourseLine {
   readonly course?: Course | undefined;
 }
 
-/** True for a line that waits for its course to be fired (clarification 108). */
-export function isHeld({ course }: Pick<CourseLine, "course">): boolean {
-  return course?.isHeld === true;
-}
-
 function hasUnsentPieces(line: CourseLine): boolean {
   return line.quantity > line.sentQuantity;
+}
+
+/** True for a line whose unsent pieces wait for its course to be fired (clarification 108). */
+export function isHeld(line: CourseLine): boolean {
+  return line.course?.isHeld === true && hasUnsentPieces(line);
 }
 
 /**
@@ -67,9 +67,7 @@ export function withLineCourse<L extends CourseLine, O extends { readonly items:
 /** Returns the lines as the next KOT sends them: a held line as the kitchen has it. */
 export function withoutHeld<L extends CourseLine>(lines: readonly L[]): L[] {
   return lines.map((line) =>
-    isHeld(line)
-      ? { ...line, quantity: Math.min(line.quantity, line.sentQuantity), notes: line.sentNotes }
-      : line,
+    isHeld(line) ? { ...line, quantity: line.sentQuantity, notes: line.sentNotes } : line,
   );
 }
 
@@ -87,25 +85,30 @@ export function fired<L extends CourseLine, O extends { readonly items: readonly
   };
 }
 
-/** A course with unsent dishes. */
-export interface UnsentCourse<L extends CourseLine = CourseLine> {
+/** A course with held dishes. */
+export interface HeldCourse<L extends CourseLine = CourseLine> {
   readonly name: string;
   readonly lines: readonly L[];
-  /** The pieces of it that are held. */
-  readonly held: number;
+  /** The pieces that are held. */
+  readonly pieces: number;
 }
 
-/** Returns the courses that have unsent pieces, in their order. */
-export function unsentCourses<L extends CourseLine>(lines: readonly L[]): UnsentCourse<L>[] {
-  const unsent = lines.filter((line) => line.course && hasUnsentPieces(line));
-  const sorted = unsent.toSorted((a, b) => (a.course?.position ?? 0) - (b.course?.position ?? 0));
-  return [...Map.groupBy(sorted, ({ course }) => course?.name ?? "")].map(([name, own]) => {
-    const held = own.filter(isHeld).reduce((sum, line) => sum + line.quantity - line.sentQuantity, 0);
-    return { name, lines: own, held };
-  });
+/** Returns the courses that are held, in their order. */
+export function heldCourses<L extends CourseLine>(lines: readonly L[]): HeldCourse<L>[] {
+  return [...Map.groupBy(byCourse(lines.filter(isHeld)), ({ course }) => course?.name ?? "")].map(
+    ([name, held]) => {
+      const pieces = held.reduce((sum, line) => sum + line.quantity - line.sentQuantity, 0);
+      return { name, lines: held, pieces };
+    },
+  );
 }
 
-/** Returns the names of courses to send all of their dishes; undefined if nothing is held, for a plain KOT. */
-export function namesIfHeld(courses: readonly UnsentCourse[]): string[] | undefined {
-  return courses.some(({ held }) => held > 0) ? courses.map(({ name }) => name) : undefined;
+/** Sorts lines by their courses. */
+export function byCourse<L extends CourseLine>(lines: readonly L[]): L[] {
+  return lines.toSorted((a, b) => (a.course?.position ?? -1) - (b.course?.position ?? -1));
+}
+
+/** Returns the names of the courses of lines, in their order. */
+export function courseNames(lines: readonly CourseLine[]): string[] {
+  return [...new Set(byCourse(lines).flatMap(({ course }) => course?.name ?? []))];
 }

@@ -39,6 +39,13 @@ test("a KOT shows table, number, waiter, time, and added and cancelled dishes", 
   `);
 });
 
+test("a KOT says its courses large, and at its end what is to come", () => {
+  const courses = { names: ["Starters", "Mains"], toCome: ["Desserts: 2 × Kulfi"] };
+  const ticket = kotPaper(exampleKot({ courses }), "Palm Grove");
+  expect(looks(ticket)[2]).toBe("large center bold: Starters, Mains");
+  expect(plain(ticket)).toMatch(/Total items \| 1\nTo come · Desserts: 2 × Kulfi$/);
+});
+
 test("a KOT that only cancels has the inverted heading CANCEL KOT and no count of items", () => {
   const ticket = kotPaper(exampleKot({ kind: "cancel", items: [back] }), "Palm Grove");
   expect(plain(ticket)).toMatch(/^Palm Grove\n\[CANCEL KOT\]\n/);

@@ -1,5 +1,6 @@
 import type { Ref } from "../../entity.ts";
 import type { BusinessDay, Instant } from "../../time.ts";
+import { courseNames } from "../courses/holding.ts";
 import type { Order } from "../order/api.ts";
 import { chosenComponents } from "../order/choice.ts";
 import type { Kot, KotItem, Work } from "./api.ts";
@@ -69,9 +70,7 @@ export function newKot(order: Order, deltas: readonly RoutedDelta[], made: NewKo
 
 /** Returns the courses of the changes' lines, in their order, and what the order still holds. */
 function coursesOf(order: Order, deltas: readonly RoutedDelta[]): Pick<Kot, "courses"> {
-  const lines = order.items.filter(({ _id, course }) => course && deltas.some(({ line }) => line === _id));
-  const sorted = lines.toSorted((a, b) => (a.course?.position ?? 0) - (b.course?.position ?? 0));
-  const names = [...new Set(sorted.flatMap(({ course }) => course?.name ?? []))];
+  const names = courseNames(order.items.filter(({ _id }) => deltas.some(({ line }) => line === _id)));
   const courses = { names, toCome: toCome(order.items) };
   return names.length + courses.toCome.length > 0 ? { courses } : {};
 }

@@ -3,7 +3,7 @@ import { PAISE_MAX, type Paise, ZERO } from "../../money.ts";
 import type { RefusalCode } from "../../refusal.ts";
 import type { BusinessDay, Instant } from "../../time.ts";
 import type { Course } from "../courses/course.ts";
-import { isHeld, joinedCourse, withLaterCoursesHeld, withoutHeld } from "../courses/holding.ts";
+import { courseNames, isHeld, joinedCourse, withLaterCoursesHeld, withoutHeld } from "../courses/holding.ts";
 import { type Place, placeRefs } from "../place.ts";
 import {
   LINES_MAX,
@@ -270,6 +270,11 @@ export function unsentLines(order: Pick<Order, "items">): readonly OrderLine[] {
 /** Returns the lines that the next KOT sends: the unsent ones that are not held. */
 export function linesToSend(order: Pick<Order, "items">): readonly OrderLine[] {
   return unsentLines(order).filter((line) => !isHeld(line));
+}
+
+/** Returns the courses of a KOT that sends held lines, too; undefined if nothing is held: a plain KOT. */
+export function coursesToSendAll(order: Pick<Order, "items">): string[] | undefined {
+  return order.items.some(isHeld) ? courseNames(unsentLines(order)) : undefined;
 }
 
 /** True if a line has unsent changes. */

@@ -147,9 +147,10 @@ test("the screen applies each command as the server does", async () => {
     ["PATCH", line("dessert"), { course: "Mains" }],
     ["POST", "/kot", {}],
     ["PATCH", line("main"), { isHeld: false, quantity: 5 }],
-    ["PATCH", line("other"), { course: "Desserts", isHeld: true, notes: "cold" }],
+    ["PATCH", line("other"), { course: "Desserts", isHeld: true, quantity: 2, notes: "cold" }],
     ["POST", "/lines", { lines: [{ ...lines.main, _id: randomUUID() }] }],
     ["PATCH", line("starter"), { course: null }],
+    ["POST", "/lines", { lines: [{ ...lines.starter, _id: randomUUID() }] }],
     ["POST", "/kot", { courses: ["Mains"] }],
     ["POST", "/lines", { lines: [{ ...lines.dessert, _id: randomUUID() }] }],
     ["POST", "/kot", {}],
@@ -163,7 +164,9 @@ test("the screen applies each command as the server does", async () => {
     stored = await resort.readOrder(order._id);
     expect(shown?.items).toEqual(stored.items);
   }
-  expect(stored.items.filter(isUnsent).map(({ menuItem }) => menuItem.name)).toEqual([dishes.other.name]);
+  expect(stored.items.filter(isUnsent).map(({ menuItem }) => menuItem.name)).toEqual([
+    ...[dishes.other.name, dishes.dessert.name],
+  ]);
 });
 
 test("a held dish is removed without an approval, and nothing is sent", async () => {
@@ -205,20 +208,22 @@ test("a KOT tapped before its dishes left sends what was not held, and Fire the 
     })
   ).parts;
   const late = (body: object) => resort.waiter.post(`/orders/${order._id}/kot`, body, tapped);
-  await late({});
-  const sent = async () => (part ? (await resort.kots(part)).map(({ courses }) => courses?.names) : []);
-  expect(await sent()).toEqual([["Starters"]]);
   await late({ courses: ["Mains"] });
-  expect(await sent()).toEqual([["Starters"], ["Mains"]]);
+  const sent = async () => (part ? (await resort.kots(part)).map(({ courses }) => courses?.names) : []);
+  expect(await sent()).toEqual([["Mains"]]);
+  await late({});
+  expect(await sent()).toEqual([["Mains"], ["Starters"]]);
   expect(await resort.kots(order)).toEqual([]);
 });
 
-test("a late Fire asks about its dishes only, and the answer sends them", async () => {
+test("a late KOT or Fire asks about its dishes only, and the answer sends them", async () => {
   const order = await openAll();
   const tapped = { "X-Taken-At": String(resort.server.clock.now()) };
   resort.server.clock.advance(30 * 60_000);
   const fire = (more: object) =>
     resort.waiter.post(`/orders/${order._id}/kot`, { courses: ["Mains"], ...more }, tapped);
+  const late = await resort.waiter.post(`/orders/${order._id}/kot`, {}, tapped);
+  expect(late).toMatchObject({ body: { details: { lines: [{ name: dishes.starter.name, quantity: 1 }] } } });
   const refused = await fire({});
   expect(refused).toMatchObject({
     status: 409,

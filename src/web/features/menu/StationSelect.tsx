@@ -1,6 +1,7 @@
 import { Select } from "@mantine/core";
 import { stationsApi } from "#domain/menu/stationsApi.ts";
-import type { Field, InputProps } from "../../kit/form/field.ts";
+import { choiceOrNone } from "../../kit/form/choice.tsx";
+import type { Field } from "../../kit/form/field.ts";
 import { useApiQueryState } from "../../sync/hooks/useApiQuery.ts";
 
 interface StationSelectProps {
@@ -34,20 +35,7 @@ export function StationSelect({ label, none, station, onStation, ...props }: Sta
 
 /** The field for the station of a category or an item. */
 export function stationField(none?: string): Field<string | null> {
-  return {
-    label: "Station",
-    required: undefined,
-    isHalf: true,
-    blank: null,
-    show: (value) => value,
-    read: stationIn,
-    isEmpty: (typed) => stationIn(typed) === null,
-    render: ({ label, value, onChange }: InputProps) => (
-      <StationSelect label={label} none={none} station={stationIn(value)} onStation={onChange} />
-    ),
-  };
-}
-
-function stationIn(typed: unknown): string | null {
-  return typeof typed === "string" ? typed : null;
+  return choiceOrNone("Station", ({ label, value, onChange }) => (
+    <StationSelect label={label} none={none} station={value} onStation={onChange} />
+  ));
 }

@@ -18,8 +18,8 @@ export const categoryFields = {
   image: picture({ label: "Image file", addressLabel: "Image URL" }),
   sortOrder: count({ label: "Sort Order", min: 1, max: 100_000, initial: 1, fallback: 1, half: true }),
   taxClass: categoryTaxField,
-  station: stationField(),
   course: courseField,
+  station: stationField(),
   isActive: toggle({ label: "Active", initial: true }),
 };
 

@@ -1,4 +1,5 @@
 import { Select, Switch } from "@mantine/core";
+import type { ReactNode } from "react";
 import { commonProps, type Field, type FieldOptions, type InputProps } from "./field.ts";
 import type { Option } from "./options.ts";
 
@@ -34,6 +35,26 @@ export function choice<Value extends string>(choices: ChoiceOptions<Value>): Fie
         {...(placeholder === undefined ? {} : { placeholder })}
       />
     ),
+  };
+}
+
+interface ChoiceInputProps {
+  readonly label: string;
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+}
+
+/** A field of half a row for a choice or none, with its own input. */
+export function choiceOrNone(
+  label: string,
+  render: (props: ChoiceInputProps) => ReactNode,
+): Field<string | null> {
+  const read = (typed: unknown) => (typeof typed === "string" ? typed : null);
+  return {
+    ...{ label, required: undefined, isHalf: true, blank: null, read },
+    show: (value) => value,
+    isEmpty: (typed) => read(typed) === null,
+    render: ({ value, onChange }) => render({ label, value: read(value), onChange }),
   };
 }
 

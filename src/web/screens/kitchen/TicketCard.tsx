@@ -54,7 +54,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
       {ticket.orderedAt !== null && (
         <p className={classes.change}>LATE, ordered {formatTime(ticket.orderedAt)}</p>
       )}
-      {ticket.courses && <p className={classes.course}>{ticket.courses.names.join(", ")}</p>}
+      {ticket.courses && <p className={classes.note}>{ticket.courses.names.join(", ")}</p>}
       {ticket.notes !== "" && <p className={classes.note}>{ticket.notes}</p>}
       <ul className={classes.items}>
         {ticket.items.map((item, index) => (

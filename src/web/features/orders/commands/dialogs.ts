@@ -1,6 +1,6 @@
 import type { Ref } from "#domain/entity.ts";
 import type { Paise } from "#domain/money.ts";
-import type { UnsentCourse } from "#domain/orders/courses/holding.ts";
+import type { HeldCourse } from "#domain/orders/courses/holding.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import type { ApprovalAction } from "#domain/staff/api.ts";
 import type { ApprovedChange } from "#domain/staff/approvalApi.ts";
@@ -48,7 +48,7 @@ type OrderDialog =
   | {
       readonly kind: "unsent";
       readonly count: number;
-      readonly courses: readonly UnsentCourse[];
+      readonly held: readonly HeldCourse[];
       readonly answer: (answer: UnsentAnswer) => void;
     }
   | {
@@ -83,8 +83,8 @@ export function promptApproval(question: ApprovalQuestion): Promise<ApprovalAnsw
 }
 
 /** "N items not sent to the kitchen" (clarification 16), which names held ones. */
-export function promptUnsent(count: number, courses: readonly UnsentCourse[] = []): Promise<UnsentAnswer> {
-  return show((answer) => ({ kind: "unsent", count, courses, answer }));
+export function promptUnsent(count: number, held: readonly HeldCourse[] = []): Promise<UnsentAnswer> {
+  return show((answer) => ({ kind: "unsent", count, held, answer }));
 }
 
 /** Settles an order in a dialog; resolves to the paid order, or undefined. `unsentText`: see `useSendUnsentLines`. */

@@ -1,9 +1,9 @@
+import { Button, Group, NativeSelect } from "@mantine/core";
 import { isHeld } from "#domain/orders/courses/holding.ts";
 import type { OrderLine } from "#domain/orders/order/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { useApiQueryState } from "../../../sync/hooks/useApiQuery.ts";
 import type { LineCourseChange } from "../commands/taking/useLineCommands.ts";
-import classes from "./courses.module.css";
 
 interface LineCourseProps {
   readonly line: OrderLine;
@@ -13,31 +13,21 @@ interface LineCourseProps {
 /** Changes an open line's course, and holds its unsent dishes; nothing in a house without courses. */
 export function LineCourse({ line, onChange }: LineCourseProps) {
   const courses = useApiQueryState(settingsApi.read, undefined).value?.courses ?? [];
-  const current = line.course?.name;
+  const current = line.course?.name ?? "";
   if (courses.length === 0) return null;
-  const hasOld = current !== undefined && !courses.includes(current);
   return (
-    <div className={classes.line}>
-      <select
-        className={classes.outlined}
+    <Group gap="xs" grow>
+      <NativeSelect
         aria-label={`Course of ${line.menuItem.name}`}
-        value={current ?? ""}
+        value={current}
+        data={[{ value: "", label: "No course" }, ...new Set([...courses, ...(current ? [current] : [])])]}
         onChange={(event) => onChange({ course: event.currentTarget.value || null })}
-      >
-        <option value="">No course</option>
-        {[...courses, ...(hasOld ? [current] : [])].map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </select>
+      />
       {line.course && line.quantity > line.sentQuantity && (
-        <button
-          type="button"
-          className={classes.outlined}
-          onClick={() => onChange({ isHeld: !isHeld(line) })}
-        >
-          {isHeld(line) ? "Send with the next KOT" : "Hold"}
-        </button>
+        <Button variant="default" onClick={() => onChange({ isHeld: !isHeld(line) })}>
+          {isHeld(line) ? "Release" : "Hold"}
+        </Button>
       )}
-    </div>
+    </Group>
   );
 }

@@ -109,7 +109,11 @@ export function OrderPanel({ actions, isOpen, onToggle }: OrderPanelProps) {
         </div>
         <OrderTotals order={summed} />
       </div>
-      {order?.items.some(isHeld) && <CourseButtons order={order} onFire={actions.fire} />}
+      {order?.items.some(isHeld) && (
+        <div className={classes.held}>
+          <CourseButtons order={order} onFire={actions.fire} />
+        </div>
+      )}
       <AddedLine order={order} onUndo={actions.undoAddition} />
       <div className={bar.bar}>
         <OrderSummary order={order} isOpen={isOpen} isNext={next === "BILL"} onToggle={onToggle} />

@@ -1,9 +1,9 @@
 import { useCallback } from "react";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { billingApi } from "#domain/orders/commands/billing.ts";
-import { namesIfHeld, unsentCourses } from "#domain/orders/courses/holding.ts";
+import { heldCourses } from "#domain/orders/courses/holding.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { unsentLines } from "#domain/orders/order/order.ts";
+import { coursesToSendAll, unsentLines } from "#domain/orders/order/order.ts";
 import { placeArea } from "#domain/orders/place.ts";
 import type { Refusal } from "#domain/refusal.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
@@ -27,11 +27,10 @@ export function usePrintBill(): (order: Order | undefined) => Promise<PaperResul
       const order = orderForBill(shownOrder, "Bill");
       if (!order) return "nothing";
       const unsent = unsentLines(order).length;
-      const courses = unsentCourses(order.items);
-      const choice = unsent > 0 ? await promptUnsent(unsent, courses) : "continue";
+      const choice = unsent > 0 ? await promptUnsent(unsent, heldCourses(order.items)) : "continue";
       if (!choice) return "nothing";
       return await printBillIn(openPaper("bill", placeArea(order.place)), async () => {
-        const sent = choice === "send" ? await kitchen.send(order, namesIfHeld(courses)) : undefined;
+        const sent = choice === "send" ? await kitchen.send(order, coursesToSendAll(order)) : undefined;
         return { order, pages: sent?.kot ? [kotPaper(sent.kot)] : [] };
       });
     },

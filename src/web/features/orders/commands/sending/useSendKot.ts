@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { unsentCourses } from "#domain/orders/courses/holding.ts";
+import { heldCourses } from "#domain/orders/courses/holding.ts";
 import type { Kot } from "#domain/orders/kot/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { linesToSend } from "#domain/orders/order/order.ts";
@@ -33,7 +33,7 @@ export function useSendKot(): (
       const waiting = findPendingKot(order._id);
       if (waiting?.refusal?.code === "kot-late") return notifyParked(waiting);
       const isAllSent = !courses && linesToSend(order).length === 0;
-      const held = isAllSent ? unsentCourses(order.items)[0]?.name : undefined;
+      const held = isAllSent ? heldCourses(order.items)[0]?.name : undefined;
       if (held !== undefined && !(await confirm(fireQuestion(held)))) return "nothing";
       if (isAllSent && held === undefined) return waiting ? notifyPending() : reprint(order._id);
       const paper = openPaper("KOT", placeArea(order.place), "sent");

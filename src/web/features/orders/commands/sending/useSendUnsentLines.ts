@@ -1,7 +1,7 @@
 import { useCallback } from "react";
-import { namesIfHeld, unsentCourses } from "#domain/orders/courses/holding.ts";
+import { heldCourses } from "#domain/orders/courses/holding.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { unsentLines } from "#domain/orders/order/order.ts";
+import { coursesToSendAll, unsentLines } from "#domain/orders/order/order.ts";
 import { placeArea } from "#domain/orders/place.ts";
 import { openPaper } from "../../../printing/paperWindow.ts";
 import { useKotPaper } from "../../kot/useKotPaper.ts";
@@ -31,12 +31,11 @@ export function useSendUnsentLines(): (
       const unsent = unsentLines(order);
       const changes = unsent.map(({ _id, quantity, notes }) => `${_id} ${quantity} ${notes}`).join("\n");
       if (unsent.length === 0 || changes === unsentText) return { order, left: unsentText, isUnsent: false };
-      const courses = unsentCourses(order.items);
-      const choice = await promptUnsent(unsent.length, courses);
+      const choice = await promptUnsent(unsent.length, heldCourses(order.items));
       if (!choice) return undefined;
       if (choice === "continue") return { order, left: changes, isUnsent: false };
       const paper = openPaper("KOT", placeArea(order.place), "sent");
-      const sent = await kitchen.send(order, namesIfHeld(courses));
+      const sent = await kitchen.send(order, coursesToSendAll(order));
       await paper.print(sent?.kot ? [kotPaper(sent.kot)] : []);
       return { order: sent?.order ?? order, left: unsentText, isUnsent: sent === undefined };
     },
