@@ -110,3 +110,28 @@ test("start for real removes the demo, the new admin signs in, and missing regis
   await expect(page.getByText("GSTIN and FSSAI licence number are missing")).toBeVisible();
   await expect(page.getByText("The demo data is gone; this resort runs for real.")).toBeVisible();
 });
+
+test("a picture of the resort stands where people sign in and on a locked screen", async ({ page }) => {
+  await signIn(page, "admin", "/admin/settings");
+  const section = page.getByRole("region", { name: "Picture" });
+  await section.locator("input[type=file]").setInputFiles("docs/screenshots/floor.png");
+  await expectSaid(page, "Picture saved");
+  await expect(section.getByRole("img", { name: "The resort's picture" })).toBeVisible();
+  const picture = page.locator("img[alt=''][src^='/uploads/']");
+  /** The picture is loaded, above the name. */
+  const expectShown = async () => {
+    await expect(picture).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800);
+    await expectNoAxeFinding(page);
+  };
+  await page.getByRole("button", { name: /^Meera/ }).click();
+  await page.getByRole("menuitem", { name: "Lock now" }).click();
+  await expect(page.getByRole("dialog", { name: "Locked" })).toBeVisible();
+  await expectShown();
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  for (const path of ["/login", "/"]) {
+    await page.goto(path);
+    await expectShown();
+  }
+});

@@ -125,6 +125,7 @@ test("a picture, a description and another order of the categories", async () =>
 
 const setup = {
   resortTitle: "Rasoi",
+  picture: "",
   canonicalOrigin: "",
   demo: false,
   needsFirstAdmin: true,

@@ -57,6 +57,8 @@ export const SeriesPrefix = z.string().regex(/^[A-Z0-9]{1,3}$/, "must be 1 to 3 
 
 export const Settings = z.strictObject({
   resortTitle: Name.max(SETTINGS_LENGTH_MAX.resortTitle),
+  /** The path of the resort's picture, shown on sign-in and lock; empty for none. */
+  picture: z.string().regex(/^(\/uploads\/[0-9a-f]{64}\.webp)?$/, "must be an uploaded picture"),
   address: z.string().max(SETTINGS_LENGTH_MAX.address),
   phone: z.string().max(SETTINGS_LENGTH_MAX.phone),
   /** Empty, or 15 characters with a valid check character. */
@@ -185,5 +187,18 @@ export const settingsApi = {
     output: Settings,
     success: "Settings saved",
     failure: "Failed to save settings",
+  }),
+  /** Replaces the resort's picture by the file `image` (JPEG, PNG, WebP, GIF up to 5 MB; 413, 422 otherwise). */
+  savePicture: command({
+    method: "POST",
+    path: "/settings/picture",
+    permission: "settings.manage",
+    summary: "Upload the resort's picture",
+    delivery: "needs-server",
+    body: z.strictObject({}),
+    file: "image",
+    output: Settings,
+    success: "Picture saved",
+    failure: "Failed to save the picture",
   }),
 };

@@ -10,6 +10,7 @@ export const ORDINARY_GST_RATE = rateBps(250);
 
 export const defaultSettings: Settings = {
   resortTitle: "Rasoi",
+  picture: "",
   address: "",
   phone: "",
   gstin: "",

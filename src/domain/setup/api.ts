@@ -7,6 +7,8 @@ import { AdminPassword, NewSession, Username } from "../staff/api.ts";
 /** The data that needs no sign-in. */
 export const Setup = z.object({
   resortTitle: z.string(),
+  /** The path of its picture; may be empty. */
+  picture: z.string(),
   /** The canonical address, "https://till.lan:5443"; empty if none is set. */
   canonicalOrigin: z.string(),
   demo: z.boolean(),

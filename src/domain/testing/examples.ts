@@ -229,6 +229,7 @@ export function exampleSettings(given: Partial<Settings> = {}): Settings {
     slipPrefix: "NC",
     notePrefix: "CN",
     receiptPrefix: "R",
+    picture: "",
     voucherPrefix: "RV",
     cutoffHour: 4,
     discountLimit: rateBps(10_000),

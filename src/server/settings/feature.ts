@@ -1,14 +1,19 @@
-import { settingsApi } from "#domain/settings/api.ts";
+import { type Settings, settingsApi } from "#domain/settings/api.ts";
 import { withChanges } from "#domain/settings/changes.ts";
 import { settingsProblems } from "#domain/settings/problems.ts";
 import { diffFields } from "../http/changes.ts";
 import { invalidInput } from "../http/decode.ts";
+import type { CommandCtx, QueryCtx } from "../http/handlers/context.ts";
 import { type Feature, handle } from "../http/handlers/handler.ts";
+import { storeImage } from "../media/images.store.ts";
+import { prepareImage } from "../media/prepareImage.ts";
 import { backupHandlers } from "./backups.ts";
 import { clockHandlers } from "./clock.ts";
 import { loadSettings, saveSettings } from "./settings.store.ts";
 
 const read = handle(settingsApi.read, (ctx) => loadSettings(ctx.tx));
+
+const answerToRetry = (ctx: QueryCtx) => loadSettings(ctx.tx);
 
 const save = handle(
   settingsApi.save,
@@ -17,16 +22,34 @@ const save = handle(
     const changed = withChanges(settings, body);
     const problems = settingsProblems(changed);
     if (problems.length > 0) throw invalidInput(problems);
-    const changes = diffFields(settings, changed);
-    if (changes) {
-      await saveSettings(ctx.tx, changed, ctx.now);
-      ctx.journal({ topic: "settings", entityId: "settings", action: "settings.changed", ...changes });
-    }
-    return changed;
+    return await saveChange(ctx, settings, changed);
   },
-  { answerToRetry: (ctx) => loadSettings(ctx.tx) },
+  { answerToRetry },
 );
 
+const savePicture = handle(
+  settingsApi.savePicture,
+  {
+    prepare: (_, { file }) => prepareImage(file, "menu"),
+    run: async (ctx, _, image) => {
+      if (!image) throw invalidInput([{ field: "image", message: "is missing" }]);
+      const settings = await loadSettings(ctx.tx);
+      const picture = await storeImage(ctx.tx, image, ctx.now);
+      return await saveChange(ctx, settings, { ...settings, picture });
+    },
+  },
+  { answerToRetry },
+);
+
+async function saveChange(ctx: CommandCtx, settings: Settings, changed: Settings): Promise<Settings> {
+  const changes = diffFields(settings, changed);
+  if (changes) {
+    await saveSettings(ctx.tx, changed, ctx.now);
+    ctx.journal({ topic: "settings", entityId: "settings", action: "settings.changed", ...changes });
+  }
+  return changed;
+}
+
 export const settingsFeature: Feature = {
-  handlers: [read, save, ...backupHandlers, ...clockHandlers],
+  handlers: [read, save, savePicture, ...backupHandlers, ...clockHandlers],
 };

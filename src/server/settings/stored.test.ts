@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -28,6 +29,66 @@ test("saved settings are stored, and their journal row names what changed", asyn
       print: {address: true, waiter: true}}, after: {discountLimit: 1500, print: {address: true,
       waiter: false}}}
   `);
+});
+
+/** A PNG of one pixel. */
+const pixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=",
+  "base64",
+);
+
+const gif = Buffer.from("R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=", "base64");
+
+function formOf(content: Buffer | string): FormData {
+  const form = new FormData();
+  form.append("image", new Blob([typeof content === "string" ? content : new Uint8Array(content)]), "x.png");
+  return form;
+}
+
+test("the resort's picture is stored once, named in the settings, and served before sign-in", async () => {
+  const stored = await server.storedBy(() => admin.post("/settings/picture", formOf(pixel)));
+  const { picture } = await admin.query(settingsApi.read);
+  const [, hash = ""] = /^\/uploads\/([0-9a-f]{64})\.webp$/.exec(picture) ?? [];
+  expect(stored.map((row) => row.replaceAll(hash, "HASH").replace(/bytes [^,]+/, "bytes"))).toEqual(rows`
+    settings ~ 1: data {picture: ""} → {picture: "/uploads/HASH.webp"}, updated_at now-60s → now
+    images + content_type image/webp, bytes, created_at now
+    journal + by Meera Kamat, settings, settings.changed, of settings, {before: {picture: ""}, after: {picture: "/uploads/HASH.webp"}}
+  `);
+  const key = { "Idempotency-Key": randomUUID() };
+  const other = formOf(gif);
+  const [first, again] = [
+    await admin.post("/settings/picture", other, key),
+    await admin.post("/settings/picture", other, key),
+  ];
+  expect(again.body).toEqual(first.body);
+  await admin.post("/settings/picture", formOf(pixel));
+  const setup = await (await fetch(`${server.url}/api/auth/setup`)).json();
+  expect(setup).toMatchObject({ picture });
+  expect((await fetch(`${server.url}${picture}`)).headers.get("Content-Type")).toBe("image/webp");
+  await admin.send(settingsApi.save, { body: { picture: "" } });
+  expect((await admin.query(settingsApi.read)).picture).toBe("");
+});
+
+test.each([
+  ["a text", formOf("just text"), { status: 422, body: { code: "image-not-readable" } }],
+  [
+    "no file",
+    {},
+    { status: 422, body: { details: { fields: [{ field: "image", message: "is missing" }] } } },
+  ],
+] as const)("%s is no picture of the resort, and changes nothing", async (_, body, refusal) => {
+  let refused: unknown;
+  expect(
+    await server.storedBy(async () => {
+      refused = await admin.post("/settings/picture", body);
+    }),
+  ).toEqual([]);
+  expect(refused).toMatchObject(refusal);
+});
+
+test("settings name no picture of another address", async () => {
+  const refused = await admin.put("/settings", { picture: "https://elsewhere.example/x.webp" });
+  expect(refused).toMatchObject({ status: 422, body: { details: { fields: [{ field: "picture" }] } } });
 });
 
 test("the confirmed time of the computer is stored in the journal", async () => {

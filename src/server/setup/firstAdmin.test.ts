@@ -23,6 +23,7 @@ const create = (fields: object) =>
 test("the first visitor creates the first admin with the code from the console", async () => {
   expect(await server.visitor().query(setupApi.read)).toEqual({
     resortTitle: "Rasoi",
+    picture: "",
     canonicalOrigin: "",
     demo: false,
     needsFirstAdmin: true,

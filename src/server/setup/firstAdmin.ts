@@ -13,9 +13,10 @@ import { findCredentials, insertUser } from "../staff/users.store.ts";
 import { hasStartedForReal } from "./started.store.ts";
 
 export const readSetup = handle(setupApi.read, async ({ tx, server }) => {
-  const { resortTitle, canonicalOrigin } = await loadSettings(tx);
+  const { resortTitle, picture, canonicalOrigin } = await loadSettings(tx);
   return {
     resortTitle,
+    picture,
     canonicalOrigin,
     demo: server.demo && !(await hasStartedForReal(tx)),
     needsFirstAdmin: await needsFirstAdmin(tx, server),

@@ -83,6 +83,7 @@ test("the demo's orders and accounts are deleted, menu and tables stay, invoice 
   expect((await visitor().post("/auth/login", demoAccounts.admin)).status).toBe(401);
   expect(await visitor().query(setupApi.read)).toEqual({
     resortTitle: "Rasoi",
+    picture: "",
     canonicalOrigin: "",
     demo: false,
     needsFirstAdmin: false,

@@ -27,7 +27,13 @@ export function LoginPage() {
     );
   }
   return (
-    <EntryLayout title={title} text="Sign in" isNarrow canonical={setup?.canonicalOrigin}>
+    <EntryLayout
+      title={title}
+      text="Sign in"
+      isNarrow
+      picture={setup?.picture}
+      canonical={setup?.canonicalOrigin}
+    >
       <LoginForm />
       {setup?.demo && <DemoAccounts accounts={setup.demoAccounts} />}
       <Button component={Link} to="/" variant="subtle" fullWidth mt="sm">

@@ -21,6 +21,7 @@ export function RoleSelectionPage() {
     <EntryLayout
       title={setup?.resortTitle ?? "Rasoi"}
       text="Select your role to continue"
+      picture={setup?.picture}
       canonical={setup?.canonicalOrigin}
     >
       <div className={classes.cards}>

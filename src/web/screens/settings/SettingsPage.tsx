@@ -15,6 +15,7 @@ import { InvoiceSection } from "./InvoiceSection.tsx";
 import { LiquorSection } from "./LiquorSection.tsx";
 import { NetworkSection } from "./NetworkSection.tsx";
 import { PaperSection } from "./PaperSection.tsx";
+import { PictureSection } from "./PictureSection.tsx";
 import { RegistrationSection, ResortSection } from "./ResortSection.tsx";
 import classes from "./SettingsPage.module.css";
 import { StartedSection, StartSection } from "./start-for-real/StartSection.tsx";
@@ -55,6 +56,7 @@ function SettingsView() {
         <BillPreview settings={shown} />
       </aside>
       <div className={classes.parts}>
+        <PictureSection picture={settings.picture} />
         <TaxSection settings={settings} />
         <LiquorSection settings={settings} />
         <ClockSection />

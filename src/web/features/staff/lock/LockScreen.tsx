@@ -10,6 +10,7 @@ import { useApiQueryState } from "../../../sync/hooks/useApiQuery.ts";
 import { useIsServerUnreachable } from "../../../sync/hooks/useConnection.ts";
 import { usePerson } from "../../../sync/hooks/useSession.ts";
 import { usePeopleToPick } from "../pin/usePeopleToPick.ts";
+import { ResortPicture } from "../ResortPicture.tsx";
 import { roleLabels } from "../roleLabels.ts";
 import { toInitials } from "../toInitials.ts";
 import { LOCK_SCREEN_ATTRIBUTE } from "./blockKeys.ts";
@@ -27,7 +28,7 @@ const UNREACHABLE_TEXT =
  */
 export function LockScreen({ lock }: { readonly lock: LockState }) {
   const person = usePerson();
-  const resortTitle = useApiQueryState(settingsApi.read, {}).value?.resortTitle ?? "";
+  const resort = useApiQueryState(settingsApi.read, {}).value;
   const { people } = usePeopleToPick();
   const isSwitching = lock === "switching";
   const [pickedId, setPickedId] = useState(isSwitching ? undefined : person.id);
@@ -53,7 +54,10 @@ export function LockScreen({ lock }: { readonly lock: LockState }) {
       className={classes.cover}
     >
       <div className={classes.inner}>
-        <p className={classes.resort}>{resortTitle}</p>
+        <div>
+          <ResortPicture picture={resort?.picture} />
+          <p className={classes.resort}>{resort?.resortTitle}</p>
+        </div>
         <section className={classes.people}>
           <Title order={1} size="h3" id="lock-title" className={classes.title}>
             <IconLock size={24} aria-hidden />

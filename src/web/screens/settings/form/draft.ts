@@ -72,11 +72,12 @@ export function toDraft(settings: Settings): SettingsDraft {
   };
 }
 
-/** Converts the typed settings to the contract's form, with the stored tax profiles and liquor rates. */
-export function toSettings(draft: SettingsDraft, { taxProfiles, liquorRates }: Settings): Settings {
+/** Converts the typed settings to the contract's form, with the stored picture, tax profiles and liquor rates. */
+export function toSettings(draft: SettingsDraft, { picture, taxProfiles, liquorRates }: Settings): Settings {
   const { printAddress, printWaiter, ...rest } = draft;
   return {
     resortTitle: rest.resortTitle.trim(),
+    picture,
     address: rest.address.trim(),
     phone: rest.phone.trim(),
     gstin: rest.gstin.trim(),

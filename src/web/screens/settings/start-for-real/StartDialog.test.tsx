@@ -28,6 +28,7 @@ const accounts = [
 ];
 const setup = {
   resortTitle: "Rasoi",
+  picture: "",
   canonicalOrigin: "",
   demo: true,
   needsFirstAdmin: false,
