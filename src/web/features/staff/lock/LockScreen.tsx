@@ -54,9 +54,9 @@ export function LockScreen({ lock }: { readonly lock: LockState }) {
       className={classes.cover}
     >
       <div className={classes.inner}>
-        <div>
+        <div className={classes.resort}>
           <ResortPicture picture={resort?.picture} />
-          <p className={classes.resort}>{resort?.resortTitle}</p>
+          {resort?.resortTitle}
         </div>
         <section className={classes.people}>
           <Title order={1} size="h3" id="lock-title" className={classes.title}>
