@@ -1,27 +1,35 @@
 import { copyFileSync, existsSync, mkdirSync } from "node:fs";
 import type { Page, TestInfo } from "@playwright/test";
-import { addDemoOrders } from "#testing/demoOrders.ts";
+import { kotApi } from "#domain/orders/kot/api.ts";
 import { closeToasts, expect, signIn, test } from "../fixtures.ts";
-import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
+import { orderScreen } from "./orderScreen.ts";
 
 const FOLDER = "docs/screenshots";
 
-test("screenshots of the floor and of an open order", async ({ page, api }, testInfo) => {
-  await addDemoOrders(await api("waiter"));
+test.use({ house: "large" });
+
+test("screenshots of the floor, of an open order and of a month's report", async ({
+  page,
+  api,
+}, testInfo) => {
+  const waiter = await api("waiter");
+  for (const { _id: kotId } of await waiter.query(kotApi.list, { search: { show: "attention" } }))
+    await waiter.send(kotApi.print, { params: { kotId }, body: {} });
   await signIn(page, "waiter");
   const screen = orderScreen(page);
-  await screen.area("Beach Deck").click();
-  await closeToasts(page);
+  await expect(page.locator("[data-table-id]").first()).toBeVisible();
   if (!screen.isPhone) await take(page, testInfo, "floor");
-  await screen.area("Rooftop").click();
-  await screen.openTable("R2");
-  await screen.quickAdd(DOSA);
-  await screen.addToOrder(IDLI, 2, "extra chutney");
-  await screen.quickAdd(VADA);
-  if (screen.isPhone) await expect(screen.bar).toContainText("4 items");
-  else await expect(screen.lines).toHaveCount(3);
+  await screen.table("T7").click();
+  for (const index of [0, 1, 4]) await page.locator("[data-quick]").nth(index).click();
   await closeToasts(page);
   await take(page, testInfo, testInfo.project.name);
+  if (screen.isPhone) return;
+  await signIn(page, "admin", "/admin/reports");
+  await page.getByRole("main").getByRole("combobox").first().click();
+  await page.getByRole("option", { name: /^This Month/ }).click();
+  await expect(page.getByRole("main").locator("svg.recharts-surface").first()).toBeVisible();
+  await expect(page.getByRole("main").getByText(/%/).first()).toBeVisible();
+  await take(page, testInfo, "report");
 });
 
 /**
