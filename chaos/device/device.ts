@@ -162,7 +162,7 @@ function screenOf(page: Page, adjust: (record: OutboxRecord) => OutboxRecord) {
   const { seq, epoch } = orders;
   const pending = filterPending(outbox.records.get().map(adjust), session.devicePeople, { seq, epoch });
   const known = { person, settings: settings.value, items: items.value, tables: tables.value };
-  const context = createPendingContext({ ...known, now: page.clock.serverNow() });
+  const context = createPendingContext({ ...known, now: page.clock.serverNow(), firstOpen: null });
   const shown = openOrdersWithPending(orders.value, pending, context);
   // `seq`: the journal position of the server's state behind the orders.
   return { ...known, page, seq, kots: kots.value, bills, slips, orders: shown };

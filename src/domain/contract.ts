@@ -1,6 +1,7 @@
 import { creditApi } from "./accounts/api.ts";
 import { accountMoneyApi } from "./accounts/moneyApi.ts";
 import { activityApi } from "./activity/api.ts";
+import { dayCloseApi } from "./dayClose/api.ts";
 import { devicesApi } from "./devices/api.ts";
 import { pairingApi } from "./devices/pairingApi.ts";
 import { drawersApi } from "./drawers/api.ts";
@@ -36,6 +37,7 @@ import { reportsApi } from "./reports/api.ts";
 import { settingsApi } from "./settings/api.ts";
 import { backupsApi } from "./settings/backupsApi.ts";
 import { clockApi } from "./settings/clock.ts";
+import { runningDayApi } from "./settings/runningDay.ts";
 import { setupApi } from "./setup/api.ts";
 import { startApi } from "./setup/startApi.ts";
 import { accountsApi } from "./staff/accountsApi.ts";
@@ -59,6 +61,8 @@ export const apis = {
   pairingApi,
   accountMoneyApi,
   drawersApi,
+  dayCloseApi,
+  runningDayApi,
   menuApi,
   menuEditingApi,
   menuImportApi,

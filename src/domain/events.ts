@@ -13,6 +13,7 @@ export const Topic = z.enum([
   "bills",
   "accounts",
   "drawers",
+  "dayCloses",
   "expenses",
   "devices",
   "printing",
@@ -34,6 +35,7 @@ const topicPermission: Record<Topic, Permission> = {
   bills: "floor.read",
   accounts: "orders.settle",
   drawers: "drawers.count",
+  dayCloses: "floor.read",
   expenses: "expenses.manage",
   devices: "devices.manage",
   printing: "floor.read",
@@ -56,6 +58,7 @@ export const topicLabels: Record<Topic, string> = {
   bills: "Bills",
   accounts: "Accounts",
   drawers: "Drawers",
+  dayCloses: "Day closes",
   expenses: "Expenses",
   devices: "Devices",
   printing: "Printers",
@@ -196,6 +199,9 @@ export type JournalAction =
   | "drawer.notHandedOver"
   | "drawer.explained"
   | "drawer.expense"
+  // Day closes
+  | "day.closed"
+  | "day.remarked"
   // Expenses
   | "expense.added"
   | "expense.changed"

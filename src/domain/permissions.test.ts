@@ -66,6 +66,7 @@ const table: readonly Row[] = [
   ["see drawers and count one's own purse", ["drawers.count"], "yes", "yes", "yes", "yes"],
   ["count drawers and move their cash", ["drawers.move"], "no", "yes", "yes", "yes"],
   ["close a drawer as not handed over", ["drawers.giveUp"], "no", "no", "yes", "yes"],
+  ["close business days, read X and Z reports", ["dayClose.manage"], "no", "no", "yes", "yes"],
   ["add and delete drawers", ["drawers.manage"], "no", "no", "no", "yes"],
   ["open the cash drawer without a payment", ["drawer.open"], "no", "yes", "yes", "yes"],
   ["see, bump and recall tickets as a kitchen display", ["kitchen.display"], "no", "no", "no", "no"],

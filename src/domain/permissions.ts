@@ -86,6 +86,8 @@ export const permissions = {
   "drawer.open": { waiter: "no", cashier: "yes", manager: "yes", admin: "yes" },
   /** See the kitchen's tickets without prices and guests, bump and recall them, mark dishes out of stock. */
   "kitchen.display": displays,
+  /** Close business days, read X and Z reports. */
+  "dayClose.manage": managers,
   "activity.read": managers,
 } as const satisfies Record<string, Row>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refusalsOfCounting } from "./countingRefusals.ts";
 
 /** Refusals that depend on the caller, the request or the state of the server: the same command may succeed later. */
 const refusalsOfRequests = {
@@ -201,18 +202,7 @@ export const refusals = {
   "balance-changed": { status: 409, message: "The sum has changed. Look at it again." },
   "not-due": { status: 422, message: "Nothing is due here: more was received than the total." },
   "not-overpaid": { status: 422, message: "Nothing is overpaid here: less was received than the total." },
-  // Drawers
-  "purse-taken": { status: 409, message: "This person has a purse already." },
-  "too-many-drawers": { status: 409, message: "There are too many drawers. Delete one that nobody uses." },
-  "drawer-not-empty": {
-    status: 409,
-    message: "Count it and move its cash away first. The main drawer stays.",
-  },
-  "drawer-of-person": { status: 409, message: "A purse takes what its person receives, on every device." },
-  "no-device": { status: 422, message: "Choose the drawer on the device: this one has no name." },
-  "drawer-to-count": { status: 409, message: "Count what has ended first." },
-  "counted-before": { status: 409, message: "This is counted or closed already. Look at the newest state." },
-  "same-drawer": { status: 422, message: "Choose another drawer than this one." },
+  ...refusalsOfCounting,
   // Printers
   "job-not-open": { status: 409, message: "This paper is further by now. Look at it again." },
   "no-drawer": {

@@ -3,6 +3,8 @@ import type { PrinterNetwork } from "#domain/printing/networks.ts";
 import { accountsFeature } from "./accounts/feature.ts";
 import { markReceiptPrinted } from "./accounts/receipts.ts";
 import { activityFeature } from "./activity/feature.ts";
+import { dayCloseFeature, markZPrinted } from "./dayClose/feature.ts";
+import { keepUnsentCash } from "./dayClose/unsentCash.ts";
 import { detectStorageTrouble } from "./db/storage/storageTrouble.ts";
 import { devicesFeature } from "./devices/feature.ts";
 import { drawersFeature } from "./drawers/feature.ts";
@@ -48,7 +50,7 @@ import { createLoginThrottling } from "./staff/loginThrottling.ts";
 import { newRefusedSignIns } from "./staff/refusedSignIns.ts";
 
 /** How each paper is marked printed, by the features that have papers. */
-export const printedPapers: MarkPrinted = { ...markPrinted, receipt: markReceiptPrinted };
+export const printedPapers: MarkPrinted = { ...markPrinted, receipt: markReceiptPrinted, z: markZPrinted };
 
 export const features: readonly Feature[] = [
   healthFeature,
@@ -62,6 +64,7 @@ export const features: readonly Feature[] = [
   accountsFeature(ordersOnAccounts),
   ordersFeature,
   kitchenFeature,
+  dayCloseFeature,
   expensesFeature,
   reportsFeature,
   activityFeature,
@@ -139,7 +142,12 @@ export async function addRoutes(
     reply.header("date", new Date(context.clock.now()).toUTCString());
   });
   serveHandlers(http, context);
-  const streams = serveEvents(http, { ...context, feed, limits: settings.streamLimits });
+  const streams = serveEvents(http, {
+    ...context,
+    feed,
+    limits: settings.streamLimits,
+    onReport: keepUnsentCash(context),
+  });
   serveUploads(http, context.databases.reader);
   serveInstallFiles(http, context.info.https);
   await serveDocs(http, context.handlers);

@@ -1,4 +1,5 @@
 import { accountsCheck } from "./accounts/accountsCheck.store.ts";
+import { dayClosesCheck } from "./dayClose/dayClosesCheck.store.ts";
 import { drawersCheck } from "./drawers/drawersCheck.store.ts";
 import { imagesCheck } from "./media/imagesCheck.store.ts";
 import { creditNotesCheck } from "./orders/bills/creditNotesCheck.store.ts";
@@ -22,4 +23,5 @@ export const checks: readonly Check[] = [
   workCheck,
   imagesCheck,
   daySumsCheck,
+  dayClosesCheck,
 ];

@@ -1,4 +1,5 @@
 import { accountEntries, accountReceipts, accounts } from "./accounts/entities.ts";
+import { dayCloses, dayRemarks, unsentCash } from "./dayClose/entities.ts";
 import { engineEntities } from "./db/database.ts";
 import type { Entity } from "./db/entity.ts";
 import { devices, displays, pairingCodes } from "./devices/entities.ts";
@@ -36,6 +37,7 @@ const declared = [
   ...[billIssuers, bills, billLines, creditNotes, creditNoteLines, slips, payments],
   ...[accounts, accountReceipts, accountEntries],
   ...[drawers, drawerTills, drawerEntries, drawerSessions, drawerCounts],
+  ...[dayCloses, dayRemarks, unsentCash],
   ...[daySums, dayBillSums, dayItemSums, dayPaymentSums, dayTaxSums, dayBalanceSums],
   expenses,
   ...[printers, printJobs, printLease],

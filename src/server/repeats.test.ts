@@ -78,7 +78,7 @@ test("a retried command is not executed again: an order that is deleted or cance
   await twice("POST /orders/:orderId/lines", { params: orderOf(freed), body: { lines: [resort.line()] } });
 });
 
-test("a retried command is not executed again: drawers", () => repeatDrawers(resort, twice));
+test("a retried command is not executed again: drawers, day closes", () => repeatDrawers(resort, twice));
 test("a retried command is not executed again: what guests owe", () => repeatAccounts(resort, twice));
 test("a retried command is not executed again: kitchen displays", () => repeatKitchen(resort, twice));
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Ref } from "../entity.ts";
+import { RupeesNotNegative } from "../money.ts";
 import { Timestamp } from "../time.ts";
 
 /** The server sends a heartbeat on every open stream at this interval. */
@@ -21,6 +22,8 @@ export const PresenceReport = z.strictObject({
   /** The number of queued changes on the device, by all people, and when the oldest was made. */
   waiting: z.number().int().min(0).max(WAITING_MAX),
   oldest: Timestamp.nullable(),
+  /** The money among them: cash that was taken offline. Absent for none. */
+  unsent: z.object({ count: z.number().int().min(1).max(WAITING_MAX), amount: RupeesNotNegative }).optional(),
   /** The version of the page. */
   version: z.string().max(40),
   /** True if the page was opened over HTTPS or on the server's own computer. */

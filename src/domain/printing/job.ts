@@ -3,7 +3,7 @@ import { Ref, stored } from "../entity.ts";
 import type { Instant } from "../time.ts";
 import { PrinterTrouble } from "./trouble.ts";
 
-export const PaperKind = z.enum(["kot", "bill", "slip", "note", "receipt", "test", "drawer"]);
+export const PaperKind = z.enum(["kot", "bill", "slip", "note", "receipt", "z", "test", "drawer"]);
 export type PaperKind = z.infer<typeof PaperKind>;
 
 /**

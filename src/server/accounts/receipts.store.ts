@@ -98,7 +98,7 @@ function toRow(receipt: Receipt, { series, number }: ReceiptNumber): NewRow<"acc
   };
 }
 
-function toReceipt(row: Row<"account_receipts">): Receipt {
+export function toReceipt(row: Row<"account_receipts">): Receipt {
   return {
     _id: row.id,
     createdAt: instant(row.created_at),

@@ -127,7 +127,7 @@ function select(tx: ReadTx) {
     .limit(ENTRIES_MAX);
 }
 
-function toEntry(row: Row<"drawer_entries">): DrawerEntry {
+export function toEntry(row: Row<"drawer_entries">): DrawerEntry {
   return {
     _id: row.id,
     createdAt: instant(row.created_at),

@@ -81,7 +81,11 @@ export async function findToCount(tx: ReadTx, drawer: string): Promise<EndedSess
   return last && isToCount(last) ? last : undefined;
 }
 
-async function withCounts(tx: ReadTx, rows: readonly Row<"drawer_sessions">[]): Promise<EndedSession[]> {
+/** Reads sessions with their counts. */
+export async function withCounts(
+  tx: ReadTx,
+  rows: readonly Row<"drawer_sessions">[],
+): Promise<EndedSession[]> {
   if (rows.length === 0) return [];
   const counts = await tx
     .selectFrom("drawer_counts")

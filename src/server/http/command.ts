@@ -182,7 +182,7 @@ async function runHandler(
   { endpoint, handler, run, sender, context, input, prepared, requestKey }: Job,
 ): Promise<Done> {
   const { now, tx } = write;
-  const { days } = context;
+  const days = await context.days.within(tx);
   const businessDay = days.of(now);
   const entries: JournalEntry[] = [];
   const journal = (entry: JournalEntry) => {

@@ -148,7 +148,7 @@ test("KOT statuses are stored, and voided quantities with their approver", async
     orders ~ order#1: version 1 → 2, updated_at now-60s → now, counted_at now-90s → now
     order_lines ~ order_line#1: removed_at null → now
     voids + void#1: order order#1, line order_line#1, quantity 2, reason Cold, by Asha Naik,
-      approved_by Meera Kamat, at now
+      approved_by Meera Kamat, business_day 2026-11-20, at now
     kots + kot#1: kot_number KOT#, token 2, kind cancel, order order#1, bill_number BILL-#, table B1,
       area Beach Deck, waiter Asha Naik, status served, business_day 2026-11-20, created_at now
     kot_items + kot_item#1: kot kot#1, line order_line#1, menu_item Aloo Paratha, name Aloo Paratha,
@@ -173,7 +173,7 @@ test("KOT statuses are stored, and voided quantities with their approver", async
       counted_at now-60s → now
     order_lines ~ order_line#1: removed_at null → now
     voids + void#1: order order#1, line order_line#1, quantity 1, reason Burnt, by Meera Kamat,
-      approved_by Meera Kamat, at now
+      approved_by Meera Kamat, business_day 2026-11-20, at now
     kots + kot#1: kot_number KOT#, token 3, kind cancel, order order#1, bill_number BILL-#, table B1,
       area Beach Deck, waiter Meera Kamat, status served, business_day 2026-11-20, created_at now
     kots ~ kot#2: status ready → served, void_reason null → Burnt, voided_by null → Meera Kamat,

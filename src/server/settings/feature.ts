@@ -1,6 +1,7 @@
 import { type Settings, settingsApi } from "#domain/settings/api.ts";
 import { withChanges } from "#domain/settings/changes.ts";
 import { settingsProblems } from "#domain/settings/problems.ts";
+import { runningDayApi } from "#domain/settings/runningDay.ts";
 import { diffFields } from "../http/changes.ts";
 import { invalidInput } from "../http/decode.ts";
 import type { CommandCtx, QueryCtx } from "../http/handlers/context.ts";
@@ -8,12 +9,17 @@ import { type Feature, handle } from "../http/handlers/handler.ts";
 import { storeImage } from "../media/images.store.ts";
 import { prepareImage } from "../media/prepareImage.ts";
 import { backupHandlers } from "./backups.ts";
+import { readFirstOpenDay } from "./businessDays.store.ts";
 import { clockHandlers } from "./clock.ts";
 import { loadSettings, saveSettings } from "./settings.store.ts";
 
 const read = handle(settingsApi.read, (ctx) => loadSettings(ctx.tx));
 
 const answerToRetry = (ctx: QueryCtx) => loadSettings(ctx.tx);
+
+const runningDay = handle(runningDayApi.read, async (ctx) => ({
+  firstOpen: await readFirstOpenDay(ctx.tx),
+}));
 
 const save = handle(
   settingsApi.save,
@@ -51,5 +57,5 @@ async function saveChange(ctx: CommandCtx, settings: Settings, changed: Settings
 }
 
 export const settingsFeature: Feature = {
-  handlers: [read, save, savePicture, ...backupHandlers, ...clockHandlers],
+  handlers: [read, runningDay, save, savePicture, ...backupHandlers, ...clockHandlers],
 };

@@ -165,6 +165,7 @@ test("the journal tells what the start removed, so that every screen reads it ag
     { topic: "bills", ...removed },
     { topic: "accounts", ...removed },
     { topic: "drawers", ...removed },
+    { topic: "dayCloses", ...removed },
     { topic: "expenses", ...removed },
     { topic: "settings", action: "demo.ended", entityId: "start-for-real" },
   ]);

@@ -2,13 +2,14 @@ import { z } from "zod";
 import { drawersApi, MAIN_DRAWER } from "#domain/drawers/api.ts";
 import { paise, ZERO } from "#domain/money.ts";
 import type { Client } from "#testing/client.ts";
+import { repeatDayClose } from "./closedDay.ts";
 import type { Resort } from "./resort.ts";
 import type { createTwice } from "./twice.ts";
 
 const WithId = z.looseObject({ _id: z.string() });
 const idOf = (answer: unknown) => WithId.parse(answer)._id;
 
-/** Sends every command about drawers twice. */
+/** Sends every command about drawers and day closes twice. */
 export async function repeatDrawers(resort: Resort, twice: ReturnType<typeof createTwice>): Promise<void> {
   const drawerId = idOf(await twice("POST /drawers", { body: { name: "Beach bar" } }));
   const params = { drawerId };
@@ -30,6 +31,7 @@ export async function repeatDrawers(resort: Resort, twice: ReturnType<typeof cre
   const named = { params: { sessionId: other }, body: { reason } };
   await twice("POST /drawers/sessions/:sessionId/not-handed-over", named);
   await twice("DELETE /drawers/:drawerId", { params });
+  await repeatDayClose(resort, twice);
 }
 
 /** Adds a drawer that a device takes money for, with a float that is counted. */

@@ -11,6 +11,7 @@ import { Day } from "#domain/time.ts";
 import type { Column, Entity } from "../db/entity.ts";
 import type { ReadTx } from "../db/tx.ts";
 import { entities } from "../entities.ts";
+import { closeDay } from "../testing/closedDay.ts";
 import { addCountedDrawer } from "../testing/countedDrawers.ts";
 import { addEvening, addSlip } from "../testing/evening.ts";
 import { addCharge } from "../testing/guestAccounts.ts";
@@ -35,6 +36,7 @@ beforeAll(async () => {
   const connection = { kind: "network", address: "192.168.1.50" } as const;
   await resort.admin.send(stationsApi.create, { body: { name: "Tandoor" } });
   await resort.admin.send(printersApi.create, { body: { name: "Bar", connection } });
+  await closeDay(resort);
 });
 afterAll(() => resort.server.close());
 

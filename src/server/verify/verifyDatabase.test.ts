@@ -82,6 +82,7 @@ test("a PIN that was mistyped, used, changed and cleared, and sessions that were
 test("verify reports a deleted payment as an order with a wrong balance", async () => {
   await resort.server.tamper(sql`delete from payments where kind = 'payment' and tip = 2000`);
   expect((await faults()).toSorted()).toEqual([
+    expect.stringMatching(/: A drawer has ₹[\d,]+ of no payment/),
     expect.stringMatching(
       /^The open balance of the order BILL-\d+ is ₹[\d,.]+, and its payments and bill make -?₹/,
     ),

@@ -107,9 +107,8 @@ export function createDevice(browser: Browser) {
   const presence = createPresence(deviceId);
   const { version, isSecure } = browser;
   const pending = () => outbox.records.get().filter(({ state }) => state !== "delivered");
-  const pendingSince = () => pending().map(({ takenAt }) => takenAt);
   const reportPresence = createPresenceReports({
-    ...{ ...http, fetch, time, pendingSince, version, isSecure },
+    ...{ ...http, fetch, time, pending, version, isSecure },
     shows: presence.ownTickets.get,
   });
   const signedOutDelivery = createSignedOutDelivery({

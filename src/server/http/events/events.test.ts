@@ -72,7 +72,19 @@ test("a waiter gets no events of topics that waiters may not read", async () => 
 test.each([
   [
     "waiter",
-    ["settings", "menu", "areas", "tables", "orders", "kot", "bills", "accounts", "drawers", "printing"],
+    [
+      "settings",
+      "menu",
+      "areas",
+      "tables",
+      "orders",
+      "kot",
+      "bills",
+      "accounts",
+      "drawers",
+      "dayCloses",
+      "printing",
+    ],
   ],
   [
     "admin",
@@ -87,6 +99,7 @@ test.each([
       "bills",
       "accounts",
       "drawers",
+      "dayCloses",
       "expenses",
       "devices",
       "printing",

@@ -5,6 +5,7 @@ import { Refusal } from "#domain/refusal.ts";
 import type { Databases } from "../../db/connect.ts";
 import { type JournalRow, listRowsAfter, readHead } from "../../db/journal.ts";
 import { joinNodes } from "../presence/nodes.ts";
+import type { OnReport } from "../presence/presence.ts";
 import { servePresence } from "../presence/presenceRoute.ts";
 import { type AppContext, requestSession, SESSION } from "../request.ts";
 import type { Session } from "../session.ts";
@@ -44,6 +45,7 @@ export interface EventStreams {
 interface EventsContext extends Pick<AppContext, "databases" | "sessionCheck" | "state"> {
   readonly feed: Feed;
   readonly limits: StreamLimits;
+  readonly onReport: OnReport;
 }
 
 /**
@@ -52,10 +54,10 @@ interface EventsContext extends Pick<AppContext, "databases" | "sessionCheck" | 
  */
 export function serveEvents(app: FastifyInstance, context: EventsContext): EventStreams {
   const streams = new Set<Stream>();
-  const { databases, sessionCheck, feed, limits } = context;
+  const { databases, sessionCheck, feed, limits, onReport } = context;
   const { presence } = context.state;
   const nodes = joinNodes(presence, databases);
-  servePresence(app, { sessionCheck, presence });
+  servePresence(app, { sessionCheck, presence, onReport });
 
   app.get("/api/events", {
     onRequest: async (request) => {

@@ -19,8 +19,13 @@ export const NOBODY: Person = { _id: "", name: "", username: "", role: LEAST_ROL
 
 /** Says which business day an instant belongs to. The settings know from which hour on; whoever starts the server hands it in. */
 export interface BusinessDays {
+  /** The day of an instant, and after a day close a day that is open. */
   of(at: Instant): BusinessDay;
   startOf(day: BusinessDay): Instant;
+  /** True if nothing more may be written into a day. */
+  isClosed(day: BusinessDay): boolean;
+  /** The same as this transaction sees it, also where another node closed a day. */
+  within(tx: ReadTx): Promise<BusinessDays>;
 }
 
 /** One change, for the journal: what changed only. */

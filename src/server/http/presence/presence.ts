@@ -16,6 +16,9 @@ export interface DevicePresence extends PresenceReport {
   readonly person: Ref;
 }
 
+/** Stores what has to outlive the memory of presence. */
+export type OnReport = (report: DevicePresence) => Promise<void>;
+
 export interface Contact extends DevicePresence {
   readonly at: Instant;
   readonly isHere: boolean;

@@ -6,20 +6,25 @@ import { Refusal } from "#domain/refusal.ts";
 import { decode } from "../decode.ts";
 import { requestSession, SESSION } from "../request.ts";
 import type { SessionCheck } from "../session.ts";
-import type { Presence } from "./presence.ts";
+import type { OnReport, Presence } from "./presence.ts";
 
 const BODY_BYTES_MAX = 1024;
 
 interface PresenceContext {
   readonly sessionCheck: SessionCheck;
   readonly presence: Presence;
+  /** Called with each report. */
+  readonly onReport: OnReport;
 }
 
 /**
  * Serves POST /api/events/here: a device's answer to the stream's heartbeat. It does not extend the session, since an open
  * page is not necessarily used. A signed-out session that still sends queued changes reports their number too.
  */
-export function servePresence(app: FastifyInstance, { sessionCheck, presence }: PresenceContext): void {
+export function servePresence(
+  app: FastifyInstance,
+  { sessionCheck, presence, onReport }: PresenceContext,
+): void {
   app.post("/api/events/here", {
     bodyLimit: BODY_BYTES_MAX,
     onRequest: async (request) => {
@@ -36,7 +41,9 @@ export function servePresence(app: FastifyInstance, { sessionCheck, presence }: 
         const person = toRef(session.person);
         const { shows, ...more } = report;
         const shown = shows !== undefined && session.person.role === "display" ? { shows } : {};
-        presence.record({ ...more, ...shown, place, device: session.device, browser, person }, "device");
+        const said = { ...more, ...shown, place, device: session.device, browser, person };
+        presence.record(said, "device");
+        await onReport(said);
       }
       return reply.code(204).send();
     },

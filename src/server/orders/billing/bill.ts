@@ -18,6 +18,7 @@ import {
   findReplacedBill,
   insertBill,
   loadBill,
+  loadDayOfBill,
   markBillCancelled,
   takeInvoiceNumber,
 } from "../bills/bills.store.ts";
@@ -145,6 +146,7 @@ async function recordCancelledBill(
   order: OrderWithPlace,
   why: { readonly reason: string; readonly approvedBy?: string },
 ): Promise<NonNullable<Bill["cancelled"]>> {
+  if (ctx.days.isClosed(await loadDayOfBill(ctx.tx, bill._id))) throw new Refusal("day-closed");
   const cancelled = { reason: why.reason, by: toRef(ctx.person), at: ctx.now };
   await markBillCancelled(ctx.tx, bill._id, cancelled);
   ctx.journal({

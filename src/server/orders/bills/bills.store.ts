@@ -11,6 +11,7 @@ import { takeNumber } from "../../db/counters.ts";
 import type { NewRow } from "../../db/database.ts";
 import { prepared } from "../../db/prepared.ts";
 import { pipeline, type ReadTx, type Tx } from "../../db/tx.ts";
+import { dayOf } from "../order/rows.ts";
 import { listPaymentsOf } from "../payments/payments.store.ts";
 import { listNotesOf } from "./creditNotes.store.ts";
 import { billLines, bills } from "./entities.ts";
@@ -30,6 +31,16 @@ export async function loadBill(tx: ReadTx, id: string): Promise<Bill> {
   const [bill] = await withLinesAndPayments(tx, rows);
   if (!bill) throw new Refusal("not-found", { bill: id });
   return bill;
+}
+
+/** Loads the business day of a bill that exists. */
+export async function loadDayOfBill(tx: ReadTx, id: string): Promise<BusinessDay> {
+  const row = await tx
+    .selectFrom("bills")
+    .select("business_day")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return dayOf(row.business_day);
 }
 
 /** A cancelled bill that another one replaces. */

@@ -116,6 +116,7 @@ export const voids = entity({
     by_id: "id",
     by_name: "text",
     approved_by_id: "id",
+    business_day: "day",
     at: "instant",
   },
   frozen: "all",

@@ -1,5 +1,5 @@
 import type { Ref } from "#domain/entity.ts";
-import type { Instant } from "#domain/time.ts";
+import type { BusinessDay, Instant } from "#domain/time.ts";
 import { store } from "../../db/changes.ts";
 import type { Tx } from "../../db/tx.ts";
 import { voids as entity } from "./entities.ts";
@@ -12,6 +12,7 @@ export interface Void {
   readonly reason: string;
   readonly by: Ref;
   readonly approvedBy: Ref;
+  readonly businessDay: BusinessDay;
   readonly at: Instant;
 }
 
@@ -26,6 +27,7 @@ export async function insertVoids(tx: Tx, voids: readonly Void[]): Promise<void>
     by_id: one.by._id,
     by_name: one.by.name,
     approved_by_id: one.approvedBy._id,
+    business_day: one.businessDay,
     at: one.at,
   }));
   await store(tx, entity, tx.insertInto("voids").values(rows));

@@ -9,6 +9,7 @@ import type { Payment } from "#domain/orders/payments/api.ts";
 import { correctionRefusal, problemsOfAmount, refundedRefusal } from "#domain/orders/payments/correction.ts";
 import { isUnnamedCredit, withUnnamedCredit } from "#domain/orders/payments/credit.ts";
 import { mainType, validPayments } from "#domain/orders/payments/tenders.ts";
+import { mayAccess } from "#domain/permissions.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { findEntryOfPayment } from "../../accounts/entries.store.ts";
 import type { ReadTx } from "../../db/tx.ts";
@@ -35,7 +36,8 @@ export const correctPayment = handle(
     if (!wrong) throw new Refusal("not-found", { payment: params.paymentId });
     const isOfToday = (await findDayOfPayment(ctx.tx, wrong._id)) === ctx.businessDay;
     const isNaming = body.type === "credit" && (await isOnUnnamed(ctx.tx, wrong));
-    throwIfRefused(correctionRefusal(payments, wrong, isOfToday || isNaming));
+    const isTransfer = isTenderTransfer(ctx.person, wrong, body);
+    throwIfRefused(correctionRefusal(payments, wrong, isOfToday || isNaming || isTransfer));
     if (isUnnamedCredit(body)) throw new Refusal("account-needed");
     const problems = [...problemsOfAmount(order, wrong, body.amount), ...accountProblems(body)];
     if (problems.length > 0) throw invalidInput(problems);
@@ -80,6 +82,21 @@ export const correctPayment = handle(
   },
   { status: 200, answerToRetry: replayOrder },
 );
+
+/**
+ * True if money only goes to another tender, by who closes days: both rows are of the open day and name the payment, so that the Z of
+ * its day stays as it is (clarification 111). What is owed is collected on its account.
+ */
+function isTenderTransfer(
+  { role }: Pick<CommandCtx["person"], "role">,
+  wrong: Payment,
+  right: { readonly type: Payment["type"]; readonly amount?: Paise | undefined },
+): boolean {
+  const isBetweenTenders = ![wrong.type, right.type].includes("credit") && wrong.type !== right.type;
+  return (
+    mayAccess(role, "dayClose.manage") && isBetweenTenders && (right.amount ?? wrong.amount) === wrong.amount
+  );
+}
 
 /** True if a payment is on "Unnamed credit": whose it is can be named on any day. */
 async function isOnUnnamed(tx: ReadTx, { _id, type }: Payment): Promise<boolean> {

@@ -112,7 +112,7 @@ function paymentColumns(payment: Payment, owner: PaymentOwner): NewRow<"payments
   };
 }
 
-function toPayment(row: Row<"payments">): Payment {
+export function toPayment(row: Row<"payments">): Payment {
   return {
     _id: row.id,
     createdAt: instant(row.created_at),

@@ -7,7 +7,7 @@ import { journalPrint } from "../order/printed.ts";
 import { countSlipPrint, loadSlip } from "../slips/slips.store.ts";
 
 /** Marks the papers of orders as printed when a printer has printed them. */
-export const markPrinted: Omit<MarkPrinted, "receipt"> = {
+export const markPrinted: Omit<MarkPrinted, "receipt" | "z"> = {
   kot: async ({ tx, journal }, id, station) => {
     const kot = await loadKot(tx, id);
     await saveKotPrints(tx, withPrint(kot, station === undefined ? undefined : new Set([station])));

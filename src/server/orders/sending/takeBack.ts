@@ -33,6 +33,7 @@ export async function takeBack(
     reason: why.reason,
     by: toRef(ctx.person),
     approvedBy: why.approvedBy,
+    businessDay: ctx.businessDay,
     at: ctx.now,
   }));
   const before = await loadWork(ctx.tx, order._id);

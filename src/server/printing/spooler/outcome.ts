@@ -13,7 +13,7 @@ import { type JournalPrint, jobEntry, journalIn } from "./journalJob.ts";
 /** Marks papers printed where they are stored. The features that have papers hand these in. */
 export type MarkPrinted = Readonly<
   Record<
-    "kot" | "bill" | "slip" | "note" | "receipt",
+    "kot" | "bill" | "slip" | "note" | "receipt" | "z",
     (
       parts: { readonly tx: Tx; readonly now: Instant; readonly journal: JournalPrint },
       paperId: string,

@@ -31,7 +31,7 @@ export interface PaperRoute {
 }
 
 /** What a popup prints, in the words of spec section 8. */
-export type PaperName = "KOT" | "bill" | "slip" | "credit note" | "receipt" | "both documents";
+export type PaperName = "KOT" | "bill" | "slip" | "credit note" | "receipt" | "Z report" | "both documents";
 
 /** "blocked": the papers stay unprinted. */
 export type Printed = "printed" | "blocked";

@@ -10,6 +10,8 @@ const topicsBySegment: Readonly<Record<string, readonly Topic[]>> = {
   orders: ["orders", "kot", "bills"],
   kot: ["kot", "orders"],
   kitchen: ["kot", "menu"],
+  settings: ["settings", "dayCloses"],
+  "day-closes": ["dayCloses", "orders", "kot", "bills", "accounts", "drawers", "printing"],
   drawers: ["drawers", "bills", "accounts", "expenses"],
   printers: ["printing"],
   printing: ["printing", "menu"],

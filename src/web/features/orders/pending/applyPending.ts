@@ -5,7 +5,8 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import { taxRatesOn, withTax } from "#domain/orders/order/taxed.ts";
 import type { Settings } from "#domain/settings/api.ts";
-import { calendarDay, type Instant, instant, toBusinessDay } from "#domain/time.ts";
+import { openDayOf } from "#domain/settings/runningDay.ts";
+import { type BusinessDay, calendarDay, type Instant, instant } from "#domain/time.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 
 /** Applies this device's pending commands to an order, and the tax that it would be billed with today. */
@@ -53,16 +54,25 @@ interface Known {
   readonly items: readonly MenuItem[];
   readonly tables: readonly Table[];
   readonly now: Instant;
+  /** The first business day that is not closed; null while none was. */
+  readonly firstOpen: BusinessDay | null;
 }
 
 /** Returns what applying pending commands needs besides the order: menu, tables, tax and the person. */
-export function createPendingContext({ person, settings, items, tables, now }: Known): PendingContext {
+export function createPendingContext({
+  person,
+  settings,
+  items,
+  tables,
+  now,
+  firstOpen,
+}: Known): PendingContext {
   const itemsById = new Map(items.map((item) => [item._id, item]));
   const tablesById = new Map(tables.map((table) => [table._id, table]));
   return {
     person: { _id: person.id, name: person.name },
     tax: taxRatesOn(settings, calendarDay(now)),
-    businessDay: toBusinessDay(now, settings.cutoffHour),
+    businessDay: openDayOf(now, { cutoffHour: settings.cutoffHour, firstOpen }),
     discountLimit: settings.discountLimit,
     courses: settings.courses,
     findItem: (itemId) => itemsById.get(itemId),
