@@ -246,6 +246,7 @@ test("all of the side menu is in view on a till, in rows of 36 px, and More fold
 }) => {
   await signIn(page, "admin", "/admin/settings");
   const menu = page.getByRole("navigation", { name: "Main menu" });
+  await expect(menu.getByRole("link", { name: "Activity" })).toBeVisible();
   for (const link of await menu.getByRole("link").all()) {
     await expect(link).toBeInViewport({ ratio: 1 });
     expect((await link.boundingBox())?.height).toBe(36);
