@@ -34,7 +34,7 @@ const AFTERWARDS =
 const WAITER_SCREENS =
   /\/((BookTable|MenuOrdering|Kot|Orders|Bills|Password)Page|FoundSlips|SlipsDialog|NotesDialog)\.tsx$/;
 const ADMIN_SCREENS =
-  /\/((AreaManagement|CategoryManagement|ItemManagement|MenuImport|AddTable|AddMenu|Devices|Expenses|WaiterManagement|Settings|Activity|Reports|Accounts|Drawers|Printers|Stations)Page|AccountDialog|ChoicesEditor)\.tsx$/;
+  /\/((AreaManagement|CategoryManagement|ItemManagement|MenuImport|AddTable|AddMenu|Devices|Expenses|WaiterManagement|Settings|Activity|Reports|Accounts|Drawers|DayClose|Printers|Stations)Page|AccountDialog|ChoicesEditor)\.tsx$/;
 
 /**
  * The first load is three files instead of forty-one: what every screen needs, what the way through the sign-in adds, and what

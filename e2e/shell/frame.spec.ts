@@ -24,6 +24,7 @@ const menus = {
       ["Bills", "/admin/bills"],
       ["Accounts", "/admin/accounts"],
       ["Drawers", "/admin/drawers"],
+      ["Day close", "/admin/day-close"],
       ["Settings", "/admin/settings"],
       ["Devices", "/admin/devices"],
       ["Printers", "/admin/printers"],

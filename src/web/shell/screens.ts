@@ -10,6 +10,7 @@ import {
   IconHome,
   IconListDetails,
   IconMapPin,
+  IconMoonStars,
   IconPrinter,
   IconReceipt,
   IconSettings,
@@ -79,6 +80,9 @@ const accountsPage = lazyCode(
   async () => (await import("../screens/accounts/AccountsPage.tsx")).AccountsPage,
 );
 const drawersPage = lazyCode(async () => (await import("../screens/drawers/DrawersPage.tsx")).DrawersPage);
+const dayClosePage = lazyCode(
+  async () => (await import("../screens/day-close/DayClosePage.tsx")).DayClosePage,
+);
 const settingsPage = lazyCode(
   async () => (await import("../screens/settings/SettingsPage.tsx")).SettingsPage,
 );
@@ -149,6 +153,12 @@ export const adminScreens: readonly Screen[] = [
     menu: more("Accounts", IconWallet),
   },
   { path: "drawers", code: drawersPage, access: "drawers.count", menu: more("Drawers", IconCash) },
+  {
+    path: "day-close",
+    code: dayClosePage,
+    access: "dayClose.manage",
+    menu: more("Day close", IconMoonStars),
+  },
   { path: "settings", code: settingsPage, access: "settings.manage", menu: more("Settings", IconSettings) },
   { path: "devices", code: devicesPage, access: "devices.manage", menu: more("Devices", IconDevices) },
   { path: "printers", code: printersPage, access: "printers.manage", menu: more("Printers", IconPrinter) },
