@@ -47,7 +47,7 @@ export function actsOf(by: Person, at: Instant) {
   ): Act {
     return late(endpoint, async () => ({ params, body }));
   }
-  return Object.assign(act, { late });
+  return Object.assign(act, { late, at });
 }
 
 /** A seeded random generator from 0 up to 1 (mulberry32), so that every start is the same. */

@@ -117,13 +117,14 @@ function opened(
     split: () => [
       end(splitApi.splitOrder, params, { parts: [{ _id: demoId(`${orderId}/part`), lines: pieces }] }),
     ],
-    move: () => [end(movingApi.moveOrder, params, { table: tableId(MOVED_TO) })],
+    move: () => [end(movingApi.moveOrder, params, { table: tableId(MOVED_TO) }), printKot(end, orderId)],
     void: () => [
       office(
         takingApi.removeLine,
         { ...params, lineId: nth(lines, 2)._id },
         { reason: nth(reasons.void, 2) },
       ),
+      printKot(office, orderId),
     ],
     free: () => [
       office(chargingApi.setCharging, params, {
@@ -139,7 +140,7 @@ function opened(
     ...(dishes > 0 && !kitchen ? [start(takingApi.addLines, params, { lines })] : []),
     ...steps.map((status, step) => when(0.2 + 0.2 * step)(closingApi.setOrderStatus, params, { status })),
     ...(more ? [round(takingApi.addLines, params, { lines: added })] : []),
-    ...(more?.[1] === "pending" ? [round(sendingApi.sendKot, params, {})] : []),
+    ...(more?.[1] === "pending" ? [round(sendingApi.sendKot, params, {}), printKot(round, orderId)] : []),
     ...also.flatMap((next) => extras[next]()),
   ];
 }

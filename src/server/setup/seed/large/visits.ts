@@ -5,9 +5,11 @@ import type { takingApi } from "#domain/orders/commands/taking.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import type { Role } from "#domain/permissions.ts";
+import { defaultSettings } from "#domain/settings/defaults.ts";
+import { toBusinessDay } from "#domain/time.ts";
 import type { ReadTx } from "../../../db/tx.ts";
 import type { Person } from "../../../http/handlers/context.ts";
-import { listKotsOfOrder } from "../../../orders/kot/kot.store.ts";
+import { listKots } from "../../../orders/kot/list.store.ts";
 import { loadStoredOrder } from "../../../orders/order/order.store.ts";
 import { demoId } from "../../../staff/demoId.ts";
 import type { DemoItem } from "../menu.ts";
@@ -79,9 +81,12 @@ export async function billPath(tx: ReadTx, orderId: string): Promise<{ readonly 
   return { billId: (await orderOf(tx, orderId)).bill?._id ?? "" };
 }
 
+/** Prints an order's newest KOT. */
 export function printKot(act: Acting, orderId: string): Act {
   return act.late(kotApi.print, async (tx) => {
-    const [kot] = await listKotsOfOrder(tx, orderId);
+    const today = toBusinessDay(act.at, defaultSettings.cutoffHour);
+    const page = { limit: 1, after: undefined };
+    const [kot] = (await listKots(tx, { order: orderId }, { page, today })).entities;
     return { params: { kotId: kot?._id ?? "" }, body: {} };
   });
 }
