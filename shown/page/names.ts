@@ -9,6 +9,9 @@ const HASH = /\b(?:[0-9a-f]{32}|[0-9a-f]{64})\b/g;
 /** A code that pairs a kitchen display. */
 const CODE = /\b[A-HJKMNP-Z2-9]{4}-[A-HJKMNP-Z2-9]{4}\b/g;
 
+/** The size of a database depends on what its log holds at the moment. */
+const SIZE = /(?<=database takes )[\d.]+ MB/g;
+
 export type Names = ReturnType<typeof createNames>;
 
 /** Creates what replaces the random ids of a text by the names of what they identify, or by numbers. */
@@ -36,7 +39,8 @@ export function createNames() {
       .replaceAll(REFERENCE, "$1…")
       .replaceAll(SECRET, "<secret>")
       .replaceAll(CODE, "<code>")
-      .replaceAll(HASH, "<hash>");
+      .replaceAll(HASH, "<hash>")
+      .replaceAll(SIZE, "… MB");
   return {
     learn,
     replace,

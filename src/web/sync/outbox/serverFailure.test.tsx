@@ -247,7 +247,7 @@ describe("a server that answers 500", () => {
 describe("a queued command", () => {
   const AWAY = "it is sent as soon as the server is back.";
   const actions: readonly (readonly [text: string, useAct: () => Act])[] = [
-    [`Kept on this device | Change a line's quantity, note or discount: ${AWAY}`, changing],
+    [`Kept on this device | Change a line's quantity, note, discount or course: ${AWAY}`, changing],
     ["Payment is kept on this device | It is delivered as soon as the server is back.", settling],
     [
       "Table Booked! | T4 · Hall. Please add food items to the order. It waits on this device for the server.",
