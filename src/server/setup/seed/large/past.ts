@@ -122,7 +122,7 @@ function terms({ index, at }: Visit, orderId: string, items: readonly Line[]): A
   }));
   const { reason: discountReason } = because("discount", index);
   return [
-    ...every(18, 7, office(takingApi.removeLine, line, because("void", index))),
+    ...every(18, 7, office(takingApi.removeLine, line, because("void", index)), printKot(office, orderId)),
     ...every(9, 4, office(takingApi.changeLine, line, { discount: { percent: 20 }, discountReason })),
     ...every(7, 5, office(takingApi.updateOrder, params, { discountRupees: 60, discountReason })),
     ...every(16, 2, office(takingApi.updateOrder, params, { guest: nth(companies, Math.floor(index / 16)) })),
