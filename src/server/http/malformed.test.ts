@@ -33,7 +33,7 @@ const uploads = contract.flatMap((endpoint) => {
 const part = 'Content-Disposition: form-data; name="name"\r\n\r\nThali';
 
 describe("a form that is not one answers 400", () => {
-  test("there are seven routes that take a file", () => expect(uploads).toHaveLength(7));
+  test("there are eight routes that take a file", () => expect(uploads).toHaveLength(8));
 
   describe.each(uploads)("%s %s", (method, path) => {
     test.each([

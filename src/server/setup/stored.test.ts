@@ -67,6 +67,7 @@ onSqlite("the start for real stores the new admin and what it removes", async ()
     journal + by Meera Kamat, bills, demo.removed, of start-for-real, {}
     journal + by Meera Kamat, accounts, demo.removed, of start-for-real, {}
     journal + by Meera Kamat, drawers, demo.removed, of start-for-real, {}
+    journal + by Meera Kamat, dayCloses, demo.removed, of start-for-real, {}
     journal + by Meera Kamat, expenses, demo.removed, of start-for-real, {}
     journal + by Meera Kamat, settings, demo.ended, of start-for-real, {before: {orders: 0, bills: 0,
       expenses: 0, accounts: 4}, after: {admin: "priya",
