@@ -200,7 +200,7 @@ test("a manager's discount stays the same sum when a waiter adds dishes; for mor
   await screen.showOrder();
   await expect(screen.total("Total")).toHaveText("410.00");
   await expect(screen.total("Discount Amt")).toHaveText("27.50");
-  await expect(screen.order.getByText("25 % of ₹110")).toBeVisible();
+  await expect(screen.order.getByText("25 % of ₹110", { exact: true })).toBeVisible();
   await page.reload();
   await screen.openTable("T1");
   await screen.showOrder();

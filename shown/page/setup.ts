@@ -1,5 +1,12 @@
-import { afterEach, beforeAll } from "vitest";
+import { afterEach, beforeAll, vi } from "vitest";
 import { closePage, prepareProcess } from "./process.ts";
+
+// What all users of the time share outlives a page, and whether it ticks depends on how busy the computer is.
+vi.mock("../../src/web/kit/useNow.ts", async () => {
+  const { device } = await import("../../src/web/sync/device.ts");
+  const now = () => device.clock.serverNow();
+  return { useNow: now, useDerivedFromNow: <Value>(of: (at: number) => Value) => of(now()) };
+});
 
 beforeAll(prepareProcess);
 

@@ -15,6 +15,8 @@ const settings = exampleSettings({
 });
 vi.mock("../../../sync/hooks/useApiQuery.ts", () => ({
   useApiQuery: ({ path }: { readonly path: string }) => (path === "/settings" ? settings : none),
+  // No day was closed.
+  useApiQueryState: () => ({ value: { firstOpen: null } }),
 }));
 const none: readonly never[] = [];
 
