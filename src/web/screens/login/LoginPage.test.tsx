@@ -38,7 +38,13 @@ test.each([
   ["", false],
 ])("before sign-in a page at another address than %j says so: %s", async (canonicalOrigin, isSaid) => {
   device.queryClient.clear();
-  const setup = { resortTitle: "Palm Grove", demo: false, needsFirstAdmin: false, demoAccounts: [] };
+  const setup = {
+    resortTitle: "Palm Grove",
+    picture: "",
+    demo: false,
+    needsFirstAdmin: false,
+    demoAccounts: [],
+  };
   vi.stubGlobal("fetch", async () => Response.json({ ...setup, canonicalOrigin }));
   const { unmount } = show(createMemoryRouter([{ path: "/", element: <LoginPage /> }]));
   await screen.findByRole("heading", { name: "Palm Grove" });
