@@ -209,6 +209,7 @@ test.each([
   ["a Z number twice", sql`update day_closes set number = 2`, "is not the next one"],
   ["another journal", sql`update day_closes set head_hash = 'a'`, "is not the one that the Z report"],
   ["a bill's line removed", sql`delete from bill_lines where position = 0`, "on no bill and no slip"],
+  ["a bill's line cheaper", sql`update bill_lines set amount = amount - 100`, "are not what it adds up to"],
   ["a ticket's piece lost", sql`update work set quantity = 1`, "The kitchen was sent 2"],
   ["a payment changed", sql`update payments set amount = amount - 100`, "not what its drawer received"],
 ])("verify finds %s", async (_, fault, words) => {
